@@ -3,7 +3,7 @@
 //!
 //! `acts` is the engine's path of a game that is entered: the text of every act read with
 //! `read_act` and played with `Table::take`, which writes the record too. `records` reads whole
-//! records with `read` and judges them with `Replay::of`. In both the time of everything that
+//! records with `read` and judges them with `Replay::from_reading`. In both the time of everything that
 //! a game has, ends of turns and replacements too, is shared out among its operations alone:
 //! puts, moves and landings. One of chess is a ply, read and played by shakmaty, of as many
 //! games that are random as well. What an act costs, where each of them counts, is said beside
@@ -58,7 +58,7 @@ struct Played {
 }
 
 impl Played {
-    fn of(record: &Record) -> Self {
+    fn from_record(record: &Record) -> Self {
         let regulations = Arc::new(record.regulations.clone());
         let players = record.players;
         let text = record.to_string();
@@ -104,7 +104,7 @@ fn operations(criterion: &mut Criterion) {
             (0..GAMES).map(move |number| generate::game(1, number, &regulations, false))
         })
         .filter(|record| !record.rows.is_empty())
-        .map(|record| Played::of(&record))
+        .map(|record| Played::from_record(&record))
         .collect();
     let count: u32 = games.iter().map(|game| game.operations).sum();
     let acts: usize = games.iter().map(|game| game.acts.len()).sum();
@@ -119,7 +119,7 @@ fn operations(criterion: &mut Criterion) {
     };
     let judge = || {
         for game in &games {
-            let replay = Replay::of(&read(black_box(&game.record)));
+            let replay = Replay::from_reading(&read(black_box(&game.record)));
             assert!(replay.error().is_none());
             black_box(replay);
         }
@@ -204,7 +204,7 @@ fn section_8() -> Vec<Numbers> {
         landings: 0,
     };
     let opening = || vec![(Side::White, puts(1)), (Side::Black, puts(2))];
-    let whites = |number| vec![(Side::White, Power::of(number))];
+    let whites = |number| vec![(Side::White, Power::from_level(number))];
     let row = |name, board, turns, ways| Numbers {
         name,
         board,

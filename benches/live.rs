@@ -22,8 +22,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use areopagus::arbiter::Revision;
-use areopagus::event::info::Slug;
-use areopagus::event::{Played, Verdict};
+use areopagus::event::settings::Slug;
+use areopagus::event::{Played, ResultRuling};
 use areopagus::games::PerSide;
 use areopagus::web;
 use public::{SLUG, context, listener, play_an_event, serve, workers};
@@ -76,7 +76,7 @@ fn main() {
         let game = *view.state.games.keys().nth(turn).unwrap();
         let revision = Revision::Correction {
             game,
-            verdict: Verdict::Played(Played::of(PerSide::new(2, 1))),
+            verdict: ResultRuling::Played(Played::from_points(PerSide::new(2, 1))),
             reason: "only the change counts here".to_owned(),
         };
         let (command, context) = (revision.into(), context());

@@ -23,7 +23,7 @@ const GAMES: u32 = 10;
 fn main() {
     let regulations = Regulations::default();
     let games: Vec<Vec<Position>> = (0..GAMES)
-        .map(|number| Replay::of(&generate::game(1, number, &regulations)))
+        .map(|number| Replay::from_record(&generate::game(1, number, &regulations)))
         .map(|replay| replay.positions().cloned().collect())
         .collect();
     let start: Vec<Position> = games.iter().flatten().take(1).cloned().collect();

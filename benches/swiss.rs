@@ -59,7 +59,7 @@ fn after_four_rounds(players: u16) -> Tournament {
                 _ => Some(better.other()),
             };
             for side in Side::ALL {
-                let opponent = board.of(side.other());
+                let opponent = board.entrant(side.other());
                 let won = winner.map(|winner| winner == side);
                 let past = PastRound {
                     points: won.map_or(
@@ -68,7 +68,7 @@ fn after_four_rounds(players: u16) -> Tournament {
                     ),
                     kind: PastKind::Played { opponent, side },
                 };
-                let number = board.of(side);
+                let number = board.entrant(side);
                 let player = tournament
                     .players
                     .iter_mut()

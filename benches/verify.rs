@@ -17,13 +17,13 @@ use std::convert::Infallible;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use areopagus::event::info::{EventDraft, Format};
+use areopagus::event::settings::{EventDraft, Format};
 use areopagus::event::{
-    self, Command, EntrantCommand, Entry, EventState, GameSecrets, Given, KeptValue, LotCommand,
-    PairingCommand, PlanCommand, SecretName, gid, role,
+    self, Command, DecisionContext, EntrantCommand, Entry, EventState, GameSecrets, LotCommand,
+    PairingCommand, PlanCommand, SecretName, StoredValue, gid, role,
 };
 use areopagus::games::Side;
-use areopagus::games::totas::record::Row;
+use areopagus::games::totas::record::MoveRow;
 use areopagus::games::totas::{Record, Replay, generate};
 use areopagus::journal::{
     Checkpoint, EntryView, Head, KeyName, KeyUse, LeafHash, NoteSigner, Timestamp, tree_head,
@@ -71,7 +71,7 @@ fn main() {
     group.sample_size(10);
     let plain = measure(&mut group, "plain", || {
         for line in &bytes {
-            black_box(LeafHash::of(line));
+            black_box(LeafHash::compute(line));
         }
         for (ikm, info) in &inputs {
             let mut key = [0; 32];
@@ -187,7 +187,7 @@ impl Hall {
             *drawn += 1;
             Some(Secret::new(Sha256::digest(drawn.to_be_bytes()).into()))
         });
-        let mut given = Given {
+        let mut given = DecisionContext {
             now: now(),
             actor: "operator".to_owned(),
             secrets: &self.secrets,
@@ -202,10 +202,10 @@ impl Hall {
         }
         for kept in decision.kept {
             match (kept.name, kept.value) {
-                (SecretName::Labyrinth(side), KeptValue::Labyrinth(sealed)) => {
+                (SecretName::Labyrinth(side), StoredValue::Labyrinth(sealed)) => {
                     self.secrets.labyrinth[side] = Some(sealed);
                 }
-                (SecretName::PlayerTip(side), KeptValue::Bytes(tip)) => {
+                (SecretName::PlayerTip(side), StoredValue::Bytes(tip)) => {
                     self.secrets.tips[side] = Some(tip);
                 }
                 _ => {}
@@ -314,8 +314,8 @@ fn play(hall: &mut Hall, game: GameId) {
             let seed = seed + candidate * 1_000_000;
             generate::bare_row(position, &regulations, seed, number)
         });
-        let throws = |row: &Row| replay.complete(row, &[]).is_err();
-        let mut candidates: Vec<Row> = candidates.collect();
+        let throws = |row: &MoveRow| replay.complete(row, &[]).is_err();
+        let mut candidates: Vec<MoveRow> = candidates.collect();
         let chosen = candidates.iter().position(throws).unwrap_or_default();
         if chosen >= candidates.len() {
             return;
@@ -378,7 +378,7 @@ fn file(entries: &[Entry]) -> Vec<u8> {
         let known = state.as_ref().unwrap();
         if let Some(round) = over.follow(known, entry) {
             writer
-                .standings(&StatedStandings::of(known, round))
+                .standings(&StatedStandings::after_round(known, round))
                 .unwrap();
         }
     }

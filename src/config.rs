@@ -307,7 +307,7 @@ impl Settings {
     ///
     /// # Errors
     /// [`ConfigError`] when the file cannot be used.
-    pub fn of(common: Common, server: Option<Server>) -> Result<Self, ConfigError> {
+    pub fn load(common: Common, server: Option<Server>) -> Result<Self, ConfigError> {
         let file = common.config.as_deref().map(read).transpose()?;
         let file = file.unwrap_or_default();
         let server = server.unwrap_or(Server {
@@ -407,7 +407,7 @@ mod tests {
 
     fn settings(flags: &[&str]) -> Result<Settings, ConfigError> {
         let flags = Flags::try_parse_from(["areopagus"].iter().chain(flags)).unwrap();
-        Settings::of(flags.common, Some(flags.server))
+        Settings::load(flags.common, Some(flags.server))
     }
 
     fn file(text: &str) -> tempfile::NamedTempFile {
@@ -474,7 +474,7 @@ mod tests {
         let flags = Flags::try_parse_from(flags).unwrap();
         let shown = format!("{:?} {:?}", flags.common, flags.server);
         assert!(!shown.contains("hidden"), "{shown}");
-        let settings = Settings::of(flags.common, Some(flags.server)).unwrap();
+        let settings = Settings::load(flags.common, Some(flags.server)).unwrap();
         let shown = format!("{settings:?} {:?}", read(file.path()).unwrap());
         assert!(!shown.contains("hidden"), "{shown}");
         let revealed = [settings.key, settings.setup_code].map(|text| text.unwrap().0);

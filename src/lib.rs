@@ -19,7 +19,7 @@
 //!     r#"[Position "white Kg1 Ra5 pa2; black Kg12 Nd7 pb11"]
 //!        1. Rh5:Z a3 | Ne5:Z b10"#,
 //! )?;
-//! let replay = Replay::of(&record);
+//! let replay = Replay::from_record(&record);
 //! assert!(replay.error().is_none(), "every written result is what the rules give");
 //!
 //! let consequences = &replay.steps()[0].adjudication.consequences;

@@ -9,7 +9,7 @@ use std::net::{SocketAddr, TcpListener};
 use std::time::Duration;
 
 use areopagus::arbiter::{Actor, Arbiter, CommandContext, PersonDraft};
-use areopagus::event::info::{EventDraft, Format, LotRules};
+use areopagus::event::settings::{EventDraft, Format, LotRules};
 use areopagus::event::{Command, PairingCommand, Played, ResultCommand};
 use areopagus::games::PerSide;
 use areopagus::web::Settings;
@@ -101,7 +101,7 @@ pub async fn play_an_event(entrants: u16) -> Arbiter {
             game: *game,
             played: Played {
                 potential: Some(PerSide::new(potential.0, potential.1)),
-                ..Played::of(PerSide::new(points.0, points.1))
+                ..Played::from_points(PerSide::new(points.0, points.1))
             },
             reason: "only the result counts here".to_owned(),
         });

@@ -130,7 +130,7 @@ fn enter(table: &mut Table, line: &str, seconds: Option<u32>) -> Option<(String,
 /// The record replays to where the table stands, reads back as it prints, and gives acts
 /// that make it again.
 fn look(table: &Table) {
-    let replay = Replay::of(table.record());
+    let replay = Replay::from_record(table.record());
     let file = table.record_text(&[]);
     assert!(replay.error().is_none(), "{:?}\n{file}", replay.error());
     assert_eq!(replay.end(), table.game().end());

@@ -3,7 +3,7 @@
 //! made. The same bytes are read as a catalogue, a template, a pattern and Regulations.
 
 use areopagus_games::almajara::record::check_text;
-use areopagus_games::almajara::replay::Step;
+use areopagus_games::almajara::replay::ReplayedEntry;
 use areopagus_games::almajara::report::{Judged, explain, report};
 use areopagus_games::almajara::{
     Catalogue, Phase, Position, Reason, Record, Regulations, Template,
@@ -29,8 +29,8 @@ pub fn run(bytes: &[u8]) {
     if let Ok(record) = Record::parse(text) {
         reads_back(record, Record::parse);
     }
-    let judged = Judged::of(text);
-    let again = Judged::of(text);
+    let judged = Judged::from_text(text);
+    let again = Judged::from_text(text);
     assert_eq!(again.replay.steps(), judged.replay.steps());
     chips(&judged);
 }
@@ -60,7 +60,7 @@ fn data(text: &str) {
 /// not won can be set up again.
 fn chips(judged: &Judged) {
     let game = judged.replay.game();
-    let count = |step: &Step| step.score.white.chips + step.score.black.chips;
+    let count = |step: &ReplayedEntry| step.score.white.chips + step.score.black.chips;
     let mut played = judged
         .replay
         .steps()

@@ -26,8 +26,8 @@ pub fn run(bytes: &[u8]) {
     if let Ok(record) = Record::parse(text) {
         reads_back(record, Record::parse);
     }
-    let judged = Judged::of(text);
-    let again = Judged::of(text);
+    let judged = Judged::from_text(text);
+    let again = Judged::from_text(text);
     assert_eq!(again.replay.steps(), judged.replay.steps());
     let board = judged.replay.game().board();
     let PerSide { white, black } = board.score();

@@ -19,7 +19,7 @@ pub fn run(bytes: &[u8]) {
     let Ok(text) = RecordError::check_text(bytes) else {
         return;
     };
-    let judged = Judged::of(text);
+    let judged = Judged::from_text(text);
     let checked = Judged::check(text).replay;
     assert_eq!(checked.error(), judged.replay.error());
     assert_eq!(checked.position(), judged.replay.position());

@@ -32,8 +32,8 @@ pub fn run(bytes: &[u8]) {
             assert_eq!(Record::parse(&printed), Ok(record), "{printed}");
         }
     }
-    let judged = Judged::of(text);
-    let again = Judged::of(text);
+    let judged = Judged::from_text(text);
+    let again = Judged::from_text(text);
     let steps = |judged: &Judged| judged.replay.as_ref().map(Replay::steps).map(<[_]>::to_vec);
     assert_eq!(steps(&again), steps(&judged));
     if let Some(game) = judged.replay.as_ref().map(Replay::game) {

@@ -31,7 +31,7 @@ pub fn run(bytes: &[u8]) {
     let table = trf.point_table();
     for player in trf.players() {
         for round in (1..=99).filter_map(RoundNumber::new) {
-            let points = player.cell(round).and_then(|cell| table.of(cell));
+            let points = player.cell(round).and_then(|cell| table.points(cell));
             assert!(points.is_some() || !matches!(player.cell(round), Some(Cell::Bye(_))));
             let _ = trf.acceleration(player.number, round);
         }

@@ -183,7 +183,7 @@ impl Arbiter {
         };
         let mut transaction = self.store.begin().await?;
         done.note(&mut *transaction, now).await?;
-        let from = (Browser::of(origin, device), None);
+        let from = (Browser::from_origin(origin, device), None);
         let what = (outcome, step);
         devices::note(&mut transaction, account, origin, what, from, now).await?;
         Ok(transaction.commit().await.map_err(StoreError::from)?)
@@ -255,7 +255,7 @@ impl Arbiter {
         now: DateTime<Utc>,
     ) -> Result<(), ArbiterError> {
         // A separate key: guesses at the sign-in must not lock out a user who is signed in.
-        let tries = Tries::of(format!("own {}", account.id));
+        let tries = Tries::for_key(format!("own {}", account.id));
         self.begin_tries(&tries, now).await?;
         let hash = Some(account.password_hash.clone());
         if !self.is_password(hash, password).await? {
@@ -286,7 +286,7 @@ impl Arbiter {
         };
         let session = accounts::open_session(&mut *transaction, &session).await?;
         let known = device.as_ref().filter(|device| !device.is_new);
-        let browser = Browser::of(origin, known.map(|device| device.id));
+        let browser = Browser::from_origin(origin, known.map(|device| device.id));
         let (what, from) = ((SignInOutcome::In, step), (browser, Some(session)));
         devices::note(&mut transaction, Some(id), origin, what, from, now).await?;
         let done = Done::new(Act::SignedIn, Actor::Referee(id), id);

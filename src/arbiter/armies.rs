@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::handle::Arbiter;
 use super::types::{ArbiterError, CommandContext, Receipt};
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::event::{Command, EntrantCommand};
 use crate::federation::armies::{ArmyCommand, ArmyDraft, ArmyEntry, Figure, Kind, Registry, Size};
 use crate::federation::glyph::Glyph;

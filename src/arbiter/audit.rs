@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::handle::Arbiter;
 use super::types::{Actor, ArbiterError};
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::store::{accounts, audit};
 
 /// An action on an account or in the registry.
@@ -219,7 +219,7 @@ impl<'a> Done<'a> {
     }
 
     /// Adds an account as the subject.
-    pub(super) const fn of(self, account: Uuid) -> Self {
+    pub(super) const fn with_account(self, account: Uuid) -> Self {
         Self {
             account: Some(account),
             ..self
@@ -265,7 +265,7 @@ pub struct AuditFilter {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Deed {
+pub enum AuditAction {
     /// An act on an account or in the registry.
     Act(Act),
     /// An entry of an event's journal: its sequence number and its kind.
@@ -286,7 +286,7 @@ pub enum Doer {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditLine {
     pub at: DateTime<Utc>,
-    pub deed: Deed,
+    pub deed: AuditAction,
     pub by: Doer,
     /// The name of the account that is the subject.
     pub account: Option<String>,
@@ -331,8 +331,8 @@ impl Arbiter {
             event: row.event,
             row: row.detail.and_then(|detail| detail.parse().ok()),
             deed: match (Act::from_word(&row.act), row.entry) {
-                (Some(act), None) => Deed::Act(act),
-                (_, seq) => Deed::Entry(seq.unwrap_or_default().unsigned_abs(), row.act),
+                (Some(act), None) => AuditAction::Act(act),
+                (_, seq) => AuditAction::Entry(seq.unwrap_or_default().unsigned_abs(), row.act),
             },
         });
         Ok((lines.collect(), more))

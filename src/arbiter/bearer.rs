@@ -27,7 +27,7 @@ pub struct DeviceToken(String);
 
 impl DeviceToken {
     /// The secret from a cookie.
-    pub fn of(secret: &str) -> Self {
+    pub fn from_secret(secret: &str) -> Self {
         Self(secret.to_owned())
     }
 
@@ -54,7 +54,7 @@ pub struct PlayerToken(String);
 
 impl PlayerToken {
     /// The secret from an address or a cookie.
-    pub(super) const fn of(secret: String) -> Self {
+    pub(super) const fn from_secret(secret: String) -> Self {
         Self(secret)
     }
 

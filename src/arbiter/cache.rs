@@ -10,7 +10,7 @@ use tokio::sync::broadcast;
 use super::device_calls::DeviceCalls;
 use super::folds::{Cached, Folds};
 use super::types::{Change, EventView};
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::journal::Head;
 
 /// The cached folds, kept up to date.

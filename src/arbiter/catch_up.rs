@@ -12,7 +12,7 @@ use super::folds::Cached;
 use super::journal::{self, OTHER_HISTORY};
 use super::people::{self, Showing};
 use super::types::{ArbiterError, EventView, Person};
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::event::{EventState, Games};
 use crate::journal::{Head, Link};
 use crate::lots::Ledger;

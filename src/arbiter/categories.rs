@@ -11,7 +11,7 @@ use super::audit::{Act, Done};
 use super::handle::Arbiter;
 use super::people::Showing;
 use super::types::{Account, Actor, ArbiterError, CommandContext, Person, RegistryFault};
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::federation::categories::{Categories, CategoryCommand, Held};
 use crate::store::people::{self as registry, ShownRow};
 use crate::store::{StoreError, accounts, referees};
@@ -73,7 +73,7 @@ impl Arbiter {
     pub async fn categories_of(&self, person: Uuid) -> Result<Vec<Held>, ArbiterError> {
         let categories = self.federation().await?.categories;
         let ids = self.rows_of(person).await?;
-        Ok(categories.of(&ids).into_iter().cloned().collect())
+        Ok(categories.held_by(&ids).into_iter().cloned().collect())
     }
 
     /// The registry rows of a human.
@@ -223,7 +223,7 @@ impl Arbiter {
         if !referees::set(&mut transaction, account, person).await? {
             return Err(RegistryFault::AccountTaken.into());
         }
-        let done = Done::in_registry(Act::AccountGiven, by, person).of(account);
+        let done = Done::in_registry(Act::AccountGiven, by, person).with_account(account);
         done.note(&mut *transaction, now).await?;
         Ok(transaction.commit().await.map_err(StoreError::from)?)
     }
@@ -254,7 +254,7 @@ async fn free(
     now: DateTime<Utc>,
 ) -> Result<(), ArbiterError> {
     for account in referees::take(&mut *connection, rows).await? {
-        let done = Done::in_registry(Act::AccountTaken, by, person).of(account);
+        let done = Done::in_registry(Act::AccountTaken, by, person).with_account(account);
         done.note(&mut *connection, now).await?;
     }
     Ok(())

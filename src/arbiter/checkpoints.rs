@@ -7,7 +7,7 @@ use super::handle::Arbiter;
 use super::signing::sign;
 use super::trees::{continues, keep, read, signer};
 use super::types::ArbiterError;
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::journal::{CheckpointError, NoteVerifier, SignedCheckpoint, Watermark, origin};
 use crate::store::checkpoints as notes;
 use crate::store::{StoreError, journal as stream};

@@ -124,7 +124,7 @@ fn check(draft: &ClubDraft, id: Uuid) -> Result<Club, ArbiterError> {
     let spellings = club.spellings.iter().map(|text| ("spellings", text));
     let mut written = std::iter::once(("name", &club.name)).chain(short.chain(spellings));
     // A name without a word cannot be compared.
-    match written.find(|(_, text)| Name::of(text).is_empty()) {
+    match written.find(|(_, text)| Name::parse(text).is_empty()) {
         None => Ok(club),
         Some((field, _)) => Err(ArbiterError::Field {
             field,
@@ -213,7 +213,7 @@ impl Arbiter {
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
     pub async fn club_list(&self, typed: &str) -> Result<Vec<ClubLine>, ArbiterError> {
-        let (clubs, search) = (self.clubs().await?, Search::of(typed));
+        let (clubs, search) = (self.clubs().await?, Search::parse(typed));
         let mut counts: BTreeMap<Uuid, usize> = BTreeMap::new();
         for person in self.all_persons().await? {
             if let Some(club) = person.club_id {
@@ -280,7 +280,7 @@ impl Arbiter {
         let shown: Vec<Uuid> = persons.iter().map(|person| person.id).collect();
         let rows = registry::rows_of(self.store.pool(), &shown).await?;
         let taking = registry::takes_part(self.store.pool(), &rows).await?;
-        let taking: Vec<Taking> = taking.into_iter().filter_map(Taking::of).collect();
+        let taking: Vec<Taking> = taking.into_iter().filter_map(Taking::from_row).collect();
         let events = taking.chunk_by(|one, next| one.slug == next.slug);
         Ok(events.map(<[Taking]>::to_vec).collect())
     }

@@ -19,7 +19,7 @@ use super::fields::{self, is_between};
 use super::handle::Arbiter;
 use super::throttle::{JOINS, Tries};
 use super::types::ArbiterError;
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::store::codes;
 use crate::store::players::Owner;
 
@@ -157,7 +157,9 @@ impl Arbiter {
         // Text that cannot be a code is not counted as a guess.
         let code = JoinCode::parse(typed).ok_or(ArbiterError::NoCode)?;
         let from = hex::encode(sha256(address.as_bytes()));
-        let former = code.is_former().then(|| Tries::of(format!("code {from}")));
+        let former = code
+            .is_former()
+            .then(|| Tries::for_key(format!("code {from}")));
         if let Some(tries) = &former {
             self.begin_tries(tries, now).await?;
         }
@@ -184,12 +186,12 @@ impl Arbiter {
             return Ok(None);
         };
         let slug = Slug::parse(&row.stream).ok();
-        let owner = Owner::of(row.entrant, row.person);
+        let owner = Owner::from_row(row.entrant, row.person);
         let token = slug.zip(owner).and_then(|(slug, owner)| {
             let secret = self.key.open(&place(&slug, owner), &row.sealed)?;
             String::from_utf8(secret).ok()
         });
-        let Some(token) = token.map(PlayerToken::of) else {
+        let Some(token) = token.map(PlayerToken::from_secret) else {
             return Ok(None);
         };
         // The link may have been revoked since.

@@ -8,12 +8,12 @@ use serde::Serialize;
 
 use super::catch_up::Registry;
 use super::folds::Cached;
-use super::guard::is_throw;
 use super::handle::Arbiter;
 use super::types::{ArbiterError, CommandContext, EventView, Receipt};
+use super::watermark_guard::is_throw;
 use super::write::{Work, Write};
 use super::{roles, secrets, since};
-use crate::event::info::{EventDraft, Slug};
+use crate::event::settings::{EventDraft, Slug};
 use crate::event::{self, Command, Decision, Entry, EventState, GameSecrets};
 use crate::federation::rights::EventRole;
 use crate::journal::Watermark;

@@ -16,7 +16,7 @@ use super::{
     Actor, Arbiter, ArbiterError, ClubDraft, ClubFault, CommandContext, IdempotencyKey, PersonDraft,
 };
 use crate::event::Command;
-use crate::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use crate::event::settings::{Discipline, EventDraft, Format, LotRules, Slug};
 use crate::federation::categories::{Category, CategoryCommand};
 use crate::store::Task;
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::broadcast;
 use uuid::Uuid;
 
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::games::Side;
 use crate::tournament::round::GameId;
 

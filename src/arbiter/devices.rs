@@ -99,7 +99,7 @@ impl Browser {
     }
 
     /// The client of a sign-in that failed.
-    pub(super) const fn of(origin: &Origin, device: Option<Uuid>) -> Self {
+    pub(super) const fn from_origin(origin: &Origin, device: Option<Uuid>) -> Self {
         match (&origin.client, device) {
             (_, Some(_)) => Self::Known,
             (Client::Browser(_), None) => Self::New,
@@ -127,7 +127,7 @@ pub struct SignIn {
 
 impl SignIn {
     /// `None` for a row of another release.
-    fn of(row: SignInRow) -> Option<Self> {
+    fn from_row(row: SignInRow) -> Option<Self> {
         let mut outcomes = SignInOutcome::ALL.into_iter();
         let mut browsers = Browser::ALL.into_iter();
         let step = |word: String| SecondStep::ALL.into_iter().find(|it| it.word() == word);
@@ -176,7 +176,7 @@ impl Arbiter {
     fn new_device_token(&self) -> Result<DeviceToken, ArbiterError> {
         let secret = fields::secret()?;
         let seal = self.seal_of(&secret);
-        Ok(DeviceToken::of(&format!("{secret}.{seal}")))
+        Ok(DeviceToken::from_secret(&format!("{secret}.{seal}")))
     }
 
     /// Whether this service has issued a browser's secret after a sign-in. It may have been
@@ -270,7 +270,7 @@ impl Arbiter {
         now: DateTime<Utc>,
     ) -> Result<Vec<DeviceRow>, ArbiterError> {
         let current = sha256(current.as_bytes());
-        Ok(devices::of(self.store.pool(), account, &current, now).await?)
+        Ok(devices::for_account(self.store.pool(), account, &current, now).await?)
     }
 
     /// The newest sign-ins of an account and the failed attempts; `current` is the secret of
@@ -285,7 +285,7 @@ impl Arbiter {
     ) -> Result<Vec<SignIn>, ArbiterError> {
         let current = sha256(current.as_bytes());
         let rows = sign_ins::newest(self.store.pool(), account, &current, SHOWN).await?;
-        Ok(rows.into_iter().filter_map(SignIn::of).collect())
+        Ok(rows.into_iter().filter_map(SignIn::from_row).collect())
     }
 
     /// Marks the sign-ins of an account as acknowledged by its owner.
@@ -338,7 +338,7 @@ mod tests {
 
     #[test]
     fn a_browser_s_secret_is_in_no_debug() {
-        let token = DeviceToken::of("hidden");
+        let token = DeviceToken::from_secret("hidden");
         let origin = Origin {
             client: Client::Browser(Some(token)),
             ..Origin::default()

@@ -7,7 +7,7 @@ use super::handle::Arbiter;
 use super::journal;
 use super::types::{ArbiterError, JournalFault};
 use crate::event::EventState;
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::federation::audit::FederationEntry;
 use crate::journal::{ChainError, Head, Link, SignedCheckpoint, read_entry};
 use crate::store::{Store, checkpoints as notes, glyphs, journal as stream};
@@ -233,7 +233,7 @@ impl Export {
         if let Some(state) = state.as_ref()
             && let Some(round) = over.follow(state, &entry)
         {
-            let stated = StatedStandings::of(state, round);
+            let stated = StatedStandings::after_round(state, round);
             writer.standings(&stated).map_err(about)?;
         }
         Ok(())

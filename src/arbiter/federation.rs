@@ -6,15 +6,15 @@ use sqlx::{Postgres, Transaction};
 
 use super::federation_fold::{Folded, catch_up, follow, journal_fault};
 use super::handle::Arbiter;
-use super::turns::Turn;
 use super::types::ArbiterError;
 use super::write::Write;
+use super::write_lock::WriteGuard;
 use crate::journal::{Head, Watermark};
 use crate::store::{StoreError, journal as stream};
 
 /// The locked stream with its current state.
 pub(super) struct Locked {
-    _turn: Turn,
+    _turn: WriteGuard,
     transaction: Transaction<'static, Postgres>,
     head: Head,
     pub folded: Folded,

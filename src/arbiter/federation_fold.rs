@@ -6,7 +6,7 @@ use sqlx::postgres::PgConnection;
 
 use super::journal::OTHER_HISTORY;
 use super::types::{ArbiterError, JournalFault};
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::federation::armies::{Fact, Registry};
 use crate::federation::audit::FederationEntry;
 use crate::federation::categories::Categories;
@@ -90,7 +90,7 @@ fn take(folded: &mut Folded, link: &Link) -> Result<Head, JournalFault> {
     let seq = head.seq + 1;
     let (head, view) = read_entry(head, Slug::federation().as_str(), &link.bytes)
         .map_err(|fault| ChainError { seq, fault })?;
-    let fact = Fact::of(&view, link.hash);
+    let fact = Fact::from_entry(&view, link.hash);
     let unknown = |error: serde_json::Error| JournalFault::Entry {
         seq,
         error: error.to_string(),

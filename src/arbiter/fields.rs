@@ -4,7 +4,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
 use super::types::{ArbiterError, FieldFault};
-use crate::tournament::text::{Line, LineError};
+use crate::tournament::text::{LineError, TextLine};
 
 /// Maximum length of a name, in characters.
 pub(super) const MAX_LINE: usize = 100;
@@ -17,7 +17,7 @@ pub(super) fn line<const MAX: usize>(
     field: &'static str,
     text: &str,
 ) -> Result<String, ArbiterError> {
-    match Line::<MAX>::parse(text) {
+    match TextLine::<MAX>::parse(text) {
         Ok(line) => Ok(line.into()),
         Err(error) => Err(ArbiterError::Field {
             field,

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::memory::Memory;
 use super::types::EventView;
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::journal::Head;
 
 /// A fold of an event up to its head.
@@ -21,7 +21,7 @@ pub(super) struct Cached {
 /// The cached folds by event.
 #[derive(Debug)]
 pub(super) struct Folds {
-    kept: HashMap<Slug, Kept>,
+    kept: HashMap<Slug, CachedFold>,
     /// Their estimated size, in bytes.
     bytes: usize,
     /// The limit, in bytes.
@@ -32,7 +32,7 @@ pub(super) struct Folds {
 
 /// A cached fold.
 #[derive(Debug)]
-struct Kept {
+struct CachedFold {
     cached: Cached,
     weight: usize,
     /// The request that used it last.
@@ -88,7 +88,7 @@ impl Folds {
         let weight = cached.view.weight();
         let before = self.kept.get(slug);
         let asked = before.map_or_else(|| self.next(), |it| it.asked.load(Ordering::Relaxed));
-        let kept = Kept {
+        let kept = CachedFold {
             cached,
             weight,
             asked: AtomicU64::new(asked),
@@ -138,7 +138,7 @@ mod tests {
     use chrono::DateTime;
 
     use super::*;
-    use crate::event::info::{EventDraft, Format, LotRules};
+    use crate::event::settings::{EventDraft, Format, LotRules};
     use crate::event::{EventState, create};
 
     fn slug(number: usize) -> Slug {

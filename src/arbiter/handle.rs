@@ -10,19 +10,19 @@ use tokio::sync::{Mutex, Semaphore, broadcast};
 use tokio::task::JoinSet;
 
 use super::cache::Cache;
+use super::cache_refresh::{Watch, keep_fresh};
 use super::clock::Clock;
 use super::device_calls::DeviceCall;
 use super::federation_fold::FederationCache;
-use super::fresh::{Watch, keep_fresh};
-use super::guard::Guard;
 use super::keys::ServiceKey;
 use super::memory::Memory;
 use super::queue::Queue;
 use super::rating_list::RatingList;
 use super::relay::BeaconRelay;
-use super::turns::Turns;
 use super::types::ArbiterError;
-use crate::event::info::Slug;
+use super::watermark_guard::WatermarkGuard;
+use super::write_lock::WriteLocks;
+use crate::event::settings::Slug;
 use crate::store::Store;
 use crate::store::watermarks::WatermarkFile;
 
@@ -43,10 +43,10 @@ pub struct Arbiter {
     /// The runtime of the database connections.
     pub(super) home: Handle,
     pub(super) key: ServiceKey,
-    pub(super) guard: Guard,
+    pub(super) guard: WatermarkGuard,
     pub(super) cache: Arc<Cache>,
     pub(super) watch: Arc<Watch>,
-    pub(super) turns: Arc<Turns>,
+    pub(super) turns: Arc<WriteLocks>,
     pub(super) queue: Arc<Queue>,
     pub(super) hashing: Arc<Semaphore>,
     /// Background tasks, which end with the last clone.
@@ -81,7 +81,7 @@ impl Arbiter {
             store,
             home: Handle::current(),
             key,
-            guard: Guard::new(watermarks),
+            guard: WatermarkGuard::new(watermarks),
             cache,
             watch,
             turns: Arc::default(),

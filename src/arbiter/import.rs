@@ -6,11 +6,13 @@ use std::io::BufRead;
 use super::handle::Arbiter;
 use super::trees;
 use super::types::ArbiterError;
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::journal::{Head, LeafHash, Link};
 use crate::store::projection;
 use crate::store::{StoreError, checkpoints as notes, journal as stream};
-use crate::verify::{EventCheck, ExportReader, Fault, FaultKind, Line, Report, Trust, Verifier};
+use crate::verify::{
+    EventCheck, ExportLine, ExportReader, Fault, FaultKind, Report, Trust, Verifier,
+};
 
 /// Entries per statement.
 const PAGE: usize = 500;
@@ -68,14 +70,17 @@ impl Arbiter {
             };
             let mut checkpoint = None;
             match &line {
-                Line::Entry(bytes) => links.push(Link {
+                ExportLine::Entry(bytes) => links.push(Link {
                     seq: links.last().map_or(written.seq, |link| link.seq) + 1,
                     bytes: bytes.to_vec(),
-                    hash: LeafHash::of(bytes),
+                    hash: LeafHash::compute(bytes),
                 }),
-                Line::Checkpoint(signed) => checkpoint = Some(signed.clone()),
+                ExportLine::Checkpoint(signed) => checkpoint = Some(signed.clone()),
                 // The verifier refuses drawings and withheld entries in an event.
-                Line::Standings(_) | Line::Drawing(_) | Line::Withheld(_) | Line::End(_) => {}
+                ExportLine::Standings(_)
+                | ExportLine::Drawing(_)
+                | ExportLine::Withheld(_)
+                | ExportLine::End(_) => {}
             }
             verifier.take(line)?;
             if links.len() >= PAGE {

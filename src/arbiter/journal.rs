@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::types::{Actor, ArbiterError, JournalFault};
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::event::{Entry, EventState, FoldError};
 use crate::journal::{ChainError, Head, Link, Timestamp, read_entry};
 

@@ -9,11 +9,11 @@ use std::time::Instant;
 
 use chrono::TimeDelta;
 
-use super::fresh::{Outage, Watch};
+use super::cache_refresh::{Outage, Watch};
 use super::handle::Arbiter;
 use super::types::{Actor, ArbiterError, CommandContext, EventView};
 use super::write::Work;
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::event::{Command, EventCommand, EventState};
 use crate::store::beat::{self, Beat};
 

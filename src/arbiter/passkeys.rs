@@ -14,7 +14,7 @@ use super::fields::{self, MAX_LINE};
 use super::handle::Arbiter;
 use super::throttle::Tries;
 use super::types::{Account, Actor, ArbiterError, Origin, SignedIn};
-use super::webauthn::{Algorithm, KeyAnswer, Known, NewKey, Site};
+use super::webauthn::{Algorithm, KeyAnswer, NewKey, RegisteredKey, Site};
 use crate::store::security_keys::{self, KeyRow};
 use crate::store::tickets::{self, Purpose};
 use crate::store::{StoreError, accounts};
@@ -54,7 +54,7 @@ impl Arbiter {
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
     pub async fn security_keys(&self, account: Uuid) -> Result<Vec<SecurityKey>, ArbiterError> {
-        let rows = security_keys::of(self.store.pool(), account).await?;
+        let rows = security_keys::for_account(self.store.pool(), account).await?;
         let shown = |row: KeyRow| SecurityKey {
             id: row.id,
             name: row.name,
@@ -105,7 +105,7 @@ impl Arbiter {
         site: &Site,
         now: DateTime<Utc>,
     ) -> Result<KeyQuestion, ArbiterError> {
-        let rows = security_keys::of(self.store.pool(), account).await?;
+        let rows = security_keys::for_account(self.store.pool(), account).await?;
         let rows = rows.into_iter().filter(|row| row.host == site.host);
         let challenge = fields::secret()?;
         let hash = sha256(challenge.as_bytes());
@@ -152,7 +152,7 @@ impl Arbiter {
         }
         let made = new.check(site).ok_or(ArbiterError::WrongKey)?;
         let asked = self.was_asked(account.id, Purpose::NewKey, &made.challenge, now);
-        let known = security_keys::of(self.store.pool(), account.id).await?;
+        let known = security_keys::for_account(self.store.pool(), account.id).await?;
         if !asked.await? || known.len() >= MOST {
             return Err(ArbiterError::WrongKey);
         }
@@ -251,13 +251,13 @@ impl Arbiter {
         {
             return Ok(false);
         }
-        let rows = security_keys::of(self.store.pool(), account).await?;
+        let rows = security_keys::for_account(self.store.pool(), account).await?;
         let mut rows = rows.into_iter();
         let Some(row) = rows.find(|row| row.credential == answer.credential) else {
             return Ok(false);
         };
-        let count = Algorithm::of(row.algorithm).and_then(|algorithm| {
-            let known = Known {
+        let count = Algorithm::from_number(row.algorithm).and_then(|algorithm| {
+            let known = RegisteredKey {
                 algorithm,
                 public_key: &row.public_key,
                 count: u32::try_from(row.sign_count).ok()?,

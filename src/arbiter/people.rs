@@ -47,14 +47,14 @@ impl Fields {
 }
 
 /// A person who is entered in an event.
-pub(super) enum Comer {
+pub(super) enum EnteringPerson {
     /// New in the registry, with the fields of the form.
     New(PersonRow, Fields),
     /// Registered already.
     Known(PersonRow),
 }
 
-impl Comer {
+impl EnteringPerson {
     /// The row of the registry.
     pub(super) const fn row(&self) -> &PersonRow {
         match self {
@@ -124,7 +124,7 @@ pub(super) fn check(
 
 /// Normalises a federation number for comparison.
 pub(super) fn number(federation_id: Option<&str>) -> Option<String> {
-    Some(PlayerId::of(federation_id?)?.as_str().to_owned())
+    Some(PlayerId::parse(federation_id?)?.as_str().to_owned())
 }
 
 /// The commitment to the data of a row.
@@ -164,7 +164,7 @@ fn commit(
 
 /// The clubs, for showing persons.
 pub(super) async fn load_clubs(executor: impl PgExecutor<'_>) -> Result<Clubs, StoreError> {
-    Ok(Clubs::of(clubs::all(executor).await?))
+    Ok(Clubs::new(clubs::all(executor).await?))
 }
 
 /// Converts rows to persons for the pages, and looks each club name up once.

@@ -14,7 +14,7 @@ use super::fields;
 use super::handle::Arbiter;
 use super::throttle::CLOSE;
 use super::types::{Actor, ArbiterError, CommandContext, EventView, IdempotencyKey, Receipt};
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::event::{
     Against, AppealFiling, ClockAct, ClockOrder, Command, GameAct, GameCommand, LotCommand,
     OwnOrder, PlanCommand, ProtestCommand, ProtestFiling, Refusal, TerrainBy,
@@ -280,7 +280,7 @@ impl Arbiter {
         journal::lock_head(&mut transaction, slug).await?;
         let rows = players::in_force(&mut *transaction, slug).await?;
         let has_one: BTreeSet<Owner> = (rows.iter())
-            .filter_map(|row| Owner::of(row.entrant, row.person))
+            .filter_map(|row| Owner::from_row(row.entrant, row.person))
             .collect();
         let mut made = Vec::new();
         let owners = view.state.active().flat_map(|it| view.link_owners(it));
@@ -299,7 +299,7 @@ impl Arbiter {
         owner: Owner,
         now: DateTime<Utc>,
     ) -> Result<MadeLink, ArbiterError> {
-        let token = PlayerToken::of(URL_SAFE_NO_PAD.encode(fields::random::<SECRET>()?));
+        let token = PlayerToken::from_secret(URL_SAFE_NO_PAD.encode(fields::random::<SECRET>()?));
         let hash = sha256(token.as_str().as_bytes());
         players::revoke(&mut *connection, slug, owner, now).await?;
         players::insert(&mut *connection, &hash, slug, owner, now).await?;
@@ -333,7 +333,7 @@ impl Arbiter {
     pub async fn links(&self, slug: &Slug) -> Result<BTreeMap<Owner, DateTime<Utc>>, ArbiterError> {
         let rows = players::in_force(self.store.pool(), slug).await?;
         let known =
-            |row: players::MadeRow| Some((Owner::of(row.entrant, row.person)?, row.made_at));
+            |row: players::MadeRow| Some((Owner::from_row(row.entrant, row.person)?, row.made_at));
         Ok(rows.into_iter().filter_map(known).collect())
     }
 
@@ -352,7 +352,7 @@ impl Arbiter {
         let Some(row) = players::find(self.store.pool(), &hash).await? else {
             return Ok(None);
         };
-        let owner = Owner::of(row.entrant, row.person);
+        let owner = Owner::from_row(row.entrant, row.person);
         let Some((slug, owner)) = Slug::parse(&row.stream).ok().zip(owner) else {
             return Ok(None);
         };
@@ -420,7 +420,7 @@ mod tests {
             person: Uuid::nil(),
             csrf: "5a5a".to_owned(),
         };
-        let link = PlayerToken::of("5a5a".to_owned());
+        let link = PlayerToken::from_secret("5a5a".to_owned());
         let opening = PlayerAct::OpenPlan {
             game_move: 7,
             blind: Hex::new([0x5a; 32]),

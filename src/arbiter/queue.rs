@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 use super::types::{ArbiterError, Receipt};
 use super::write::Write;
 use crate::event::Command;
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::store::idempotency::Key;
 
 /// Maximum number of commands in a batch.
@@ -20,7 +20,7 @@ pub(super) struct Queue(Mutex<Waiting>);
 
 #[derive(Debug, Default)]
 struct Waiting {
-    asked: Vec<Asked>,
+    asked: Vec<QueuedWrite>,
     /// Events whose commands are executed individually, outside the batch.
     apart: BTreeSet<Slug>,
     is_served: bool,
@@ -28,13 +28,13 @@ struct Waiting {
 
 /// A request of one or more commands, executed all or none, with the channel for its answer.
 #[derive(Debug)]
-pub(super) struct Asked {
+pub(super) struct QueuedWrite {
     pub(super) write: Write,
     pub(super) commands: Vec<Command>,
     pub(super) answer: oneshot::Sender<Result<Receipt, ArbiterError>>,
 }
 
-impl Asked {
+impl QueuedWrite {
     /// The idempotency key with its actor.
     pub(super) fn key(&self) -> Option<Key> {
         let context = &self.write.context;
@@ -49,7 +49,7 @@ impl Queue {
     }
 
     /// Queues a request. Returns a writer if none is running.
-    pub(super) fn join(self: &Arc<Self>, asked: Asked) -> Option<Server> {
+    pub(super) fn join(self: &Arc<Self>, asked: QueuedWrite) -> Option<Server> {
         let mut waiting = self.lock();
         waiting.asked.push(asked);
         self.serve(&mut waiting)
@@ -78,12 +78,12 @@ pub(super) struct Server(Option<Arc<Queue>>);
 
 impl Server {
     /// The next batch; `None` ends the writer.
-    pub(super) fn next(&mut self) -> Option<Vec<Asked>> {
+    pub(super) fn next(&mut self) -> Option<Vec<QueuedWrite>> {
         let queue = self.0.take()?;
         let mut waiting = queue.lock();
         let Waiting { asked, apart, .. } = &mut *waiting;
-        let ready = |asked: &mut Asked| !apart.contains(&asked.write.slug);
-        let next: Vec<Asked> = asked.extract_if(.., ready).take(MOST).collect();
+        let ready = |asked: &mut QueuedWrite| !apart.contains(&asked.write.slug);
+        let next: Vec<QueuedWrite> = asked.extract_if(.., ready).take(MOST).collect();
         if next.is_empty() {
             waiting.is_served = false;
             return None;

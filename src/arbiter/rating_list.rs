@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::types::Person;
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::federation::ratings::{PlayerId, Ratings};
 
 /// The rating list, with the registry data of its players.

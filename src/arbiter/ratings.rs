@@ -41,7 +41,7 @@ impl Arbiter {
                     return None;
                 }
                 let number = view.person(entrant)?.federation_id.as_deref();
-                PlayerId::of(number?)
+                PlayerId::parse(number?)
             };
             for entrant in view.state.entrants.keys() {
                 if let Some((player, person)) = of(*entrant).zip(view.person(*entrant)) {
@@ -52,9 +52,9 @@ impl Arbiter {
                     }
                 }
             }
-            rated.extend(RatedEvent::of(&view.state, of));
+            rated.extend(RatedEvent::from_state(&view.state, of));
         }
-        let ratings = tokio::task::spawn_blocking(move || Ratings::of(rated)).await?;
+        let ratings = tokio::task::spawn_blocking(move || Ratings::from_events(rated)).await?;
         let people = people.into_iter();
         let list = Arc::new(RatingList {
             events,
@@ -74,7 +74,8 @@ impl Arbiter {
         &self,
         federation_ids: impl Iterator<Item = Option<&'a str>>,
     ) -> Vec<Option<Rating>> {
-        let players: Vec<Option<PlayerId>> = federation_ids.map(|id| PlayerId::of(id?)).collect();
+        let players: Vec<Option<PlayerId>> =
+            federation_ids.map(|id| PlayerId::parse(id?)).collect();
         let list = if players.iter().any(Option::is_some) {
             let list = self.ratings().await.inspect_err(|error| {
                 tracing::warn!(%error, "the list of ratings cannot be made");

@@ -3,7 +3,7 @@
 use super::catch_up::Registry;
 use super::handle::Arbiter;
 use super::types::ArbiterError;
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::store::projection::{self, Projection};
 use crate::store::{StoreError, journal as stream};
 
@@ -26,7 +26,7 @@ impl Arbiter {
                 .catch_up(&mut transaction, &slug, None, Registry::Read);
             let folded = folded.await?;
             let state = &folded.view.state;
-            let right = Projection::of(state);
+            let right = Projection::from_state(state);
             if projection::read(&mut transaction, &slug).await?.as_ref() != Some(&right) {
                 if repair {
                     projection::clear(&mut transaction, slug.as_str()).await?;

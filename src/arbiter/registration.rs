@@ -5,14 +5,14 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use super::handle::Arbiter;
-use super::people::{Comer, Fields};
+use super::people::{EnteringPerson, Fields};
 use super::registry::Names;
 use super::types::{
     ArbiterError, CoalitionDraft, CommandContext, EventView, FieldFault, JoinDraft, PartyDraft,
     PersonDraft, Receipt, RegistryFault,
 };
 use super::write::{Work, Write};
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::event::{Command, EntrantCommand, GameCommand, PartyChange, PartyOrder};
 use crate::federation::names::Name;
 use crate::tournament::entrant::Member;
@@ -36,7 +36,7 @@ impl Arbiter {
         let work = self
             .registrations(drafts, Names::Agree, context.now)
             .await?;
-        let asked = Asked::all([(draft, Fields::FIRST)], &work.comers);
+        let asked = RegistrationQuery::all([(draft, Fields::FIRST)], &work.comers);
         self.write_asked(write, asked, work).await
     }
 
@@ -62,7 +62,7 @@ impl Arbiter {
     pub(super) async fn entering(
         &self,
         drafts: &[PersonDraft],
-        comers: Vec<Comer>,
+        comers: Vec<EnteringPerson>,
     ) -> Result<Work, ArbiterError> {
         let ids = drafts.iter().zip(&comers);
         let ids = ids.map(|(draft, comer)| match draft.rating {
@@ -116,7 +116,7 @@ impl Arbiter {
             (&draft.first, Fields::FIRST),
             (&draft.second, Fields::SECOND),
         ];
-        let asked = Asked::all(both, &work.comers);
+        let asked = RegistrationQuery::all(both, &work.comers);
         self.write_asked(write, asked, work).await
     }
 
@@ -143,7 +143,7 @@ impl Arbiter {
             let fields = fields.clone().chain(std::iter::repeat(Fields::THIRD));
             draft.members.iter().zip(fields)
         };
-        let mut comers: Vec<Comer> = Vec::with_capacity(draft.members.len());
+        let mut comers: Vec<EnteringPerson> = Vec::with_capacity(draft.members.len());
         for (member, fields) in drafts() {
             let comer = self.comer(member, fields, Names::Agree, context.now);
             let comer = comer.await?;
@@ -154,9 +154,12 @@ impl Arbiter {
             }
             comers.push(comer);
         }
-        let members = comers.iter().map(Comer::member).collect::<Result<_, _>>()?;
+        let members = comers
+            .iter()
+            .map(EnteringPerson::member)
+            .collect::<Result<_, _>>()?;
         let commands = vec![Command::Entrants(EntrantCommand::RegisterParty { members })];
-        let asked = Asked::all(drafts(), &comers);
+        let asked = RegistrationQuery::all(drafts(), &comers);
         let write = self.new_write("register", slug, draft, context)?;
         self.write_asked(write, asked, Work { commands, comers })
             .await
@@ -176,7 +179,7 @@ impl Arbiter {
         no_rating(std::slice::from_ref(person))?;
         let comer = self.comer(person, Fields::FIRST, Names::Agree, context.now);
         let comers = vec![comer.await?];
-        let members: Result<Vec<Member>, _> = comers.iter().map(Comer::member).collect();
+        let members: Result<Vec<Member>, _> = comers.iter().map(EnteringPerson::member).collect();
         let order = |member| {
             Command::Game(GameCommand::Party(PartyOrder {
                 game: *game,
@@ -185,7 +188,7 @@ impl Arbiter {
             }))
         };
         let commands = members?.into_iter().map(order).collect();
-        let asked = Asked::all([(person, Fields::FIRST)], &comers);
+        let asked = RegistrationQuery::all([(person, Fields::FIRST)], &comers);
         let write = self.new_write("join", slug, draft, context)?;
         self.write_asked(write, asked, Work { commands, comers })
             .await
@@ -195,7 +198,7 @@ impl Arbiter {
     async fn write_asked(
         &self,
         write: Write,
-        asked: Vec<Asked>,
+        asked: Vec<RegistrationQuery>,
         work: Work,
     ) -> Result<Receipt, ArbiterError> {
         self.write(write, move |view| {
@@ -219,29 +222,29 @@ fn no_rating<'a>(drafts: impl IntoIterator<Item = &'a PersonDraft>) -> Result<()
 }
 
 /// A person who must not have the name of an entrant.
-pub(super) struct Asked {
+pub(super) struct RegistrationQuery {
     name: Name,
     /// The id of a registered person.
     person: Option<Uuid>,
     fields: Fields,
 }
 
-impl Asked {
+impl RegistrationQuery {
     /// The persons whose drafts do not insist.
     fn all<'a>(
         drafts: impl IntoIterator<Item = (&'a PersonDraft, Fields)>,
-        comers: &[Comer],
+        comers: &[EnteringPerson],
     ) -> Vec<Self> {
         let drafts = drafts.into_iter().zip(comers);
         let asked = drafts.filter(|((draft, _), _)| !draft.namesake);
         asked
-            .map(|((_, fields), comer)| Self::of(comer, fields))
+            .map(|((_, fields), comer)| Self::for_entrant(comer, fields))
             .collect()
     }
 
-    pub(super) fn of(comer: &Comer, fields: Fields) -> Self {
+    pub(super) fn for_entrant(comer: &EnteringPerson, fields: Fields) -> Self {
         Self {
-            name: Name::of(comer.row().name.as_deref().unwrap_or_default()),
+            name: Name::parse(comer.row().name.as_deref().unwrap_or_default()),
             person: comer.known(),
             fields,
         }

@@ -6,12 +6,12 @@ use sqlx::postgres::PgConnection;
 use uuid::Uuid;
 
 use super::audit::{Act, Done};
-use super::fresh;
+use super::cache_refresh;
 use super::handle::Arbiter;
-use super::people::{self, Comer, Fields, Showing};
+use super::people::{self, EnteringPerson, Fields, Showing};
 use super::types::{Actor, ArbiterError, EventView, Person, PersonDraft, RegistryFault};
 use crate::event::EventStatus;
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::federation::names::{self, Name, Search};
 use crate::store::people::{self as registry, PersonRow, TakingRow, VersionRow};
 use crate::store::{StoreError, referees};
@@ -69,7 +69,7 @@ pub struct Taking {
 }
 
 impl Taking {
-    pub(super) fn of(row: TakingRow) -> Option<Self> {
+    pub(super) fn from_row(row: TakingRow) -> Option<Self> {
         Some(Self {
             slug: Slug::parse(&row.slug).ok()?,
             name: row.name,
@@ -118,7 +118,7 @@ impl Arbiter {
         typed: &str,
         page: usize,
     ) -> Result<(Vec<Person>, bool), ArbiterError> {
-        let search = Search::of(typed);
+        let search = Search::parse(typed);
         let found = self.found(|person| {
             let texts = [&person.name, &person.club, &person.federation_id];
             search.finds(texts.into_iter().flatten().map(String::as_str))
@@ -171,7 +171,7 @@ impl Arbiter {
         name: &str,
         event: &EventView,
     ) -> Result<Vec<Person>, ArbiterError> {
-        let name = Name::of(name);
+        let name = Name::parse(name);
         if name.is_empty() {
             return Ok(Vec::new());
         }
@@ -235,15 +235,21 @@ impl Arbiter {
         fields: Fields,
         rule: Names,
         now: DateTime<Utc>,
-    ) -> Result<Comer, ArbiterError> {
+    ) -> Result<EnteringPerson, ArbiterError> {
         if let Some(id) = draft.person {
-            return Ok(Comer::Known(self.standing(id).await?));
+            return Ok(EnteringPerson::Known(self.standing(id).await?));
         }
         let Some(number) = people::number(draft.federation_id.as_deref()) else {
-            return Ok(Comer::New(people::check(draft, fields, now)?, fields));
+            return Ok(EnteringPerson::New(
+                people::check(draft, fields, now)?,
+                fields,
+            ));
         };
         let Some(row) = registry::of_number(self.store.pool(), &number).await? else {
-            return Ok(Comer::New(people::check(draft, fields, now)?, fields));
+            return Ok(EnteringPerson::New(
+                people::check(draft, fields, now)?,
+                fields,
+            ));
         };
         let name = row.name.as_deref().unwrap_or_default();
         let is_asked = rule == Names::Agree && !draft.name.trim().is_empty();
@@ -251,7 +257,7 @@ impl Arbiter {
             let (field, name) = (fields.name, name.to_owned());
             return Err(RegistryFault::NumberOf { field, name }.into());
         }
-        Ok(Comer::Known(row))
+        Ok(EnteringPerson::Known(row))
     }
 
     /// The events of the human of an id, the newest first.
@@ -262,7 +268,7 @@ impl Arbiter {
         let rows = registry::group(self.store.pool(), person).await?;
         let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
         let events = registry::takes_part(self.store.pool(), &ids).await?;
-        Ok(events.into_iter().filter_map(Taking::of).collect())
+        Ok(events.into_iter().filter_map(Taking::from_row).collect())
     }
 
     /// The events that the public may know of at a moment: a joined game is shown when its
@@ -299,7 +305,7 @@ impl Arbiter {
             None => None,
         };
         let number = people::number(row.federation_id.as_deref());
-        let name = Name::of(row.name.as_deref().unwrap_or_default());
+        let name = Name::parse(row.name.as_deref().unwrap_or_default());
         let is_alike = |person: &Person| {
             let own = person.name.as_deref().unwrap_or_default();
             let has_number = people::number(person.federation_id.as_deref());
@@ -535,7 +541,7 @@ impl Arbiter {
             return Err(RegistryFault::NotSure.into());
         }
         let events = registry::takes_part(&mut *transaction, &ids).await?;
-        let events = events.into_iter().filter_map(Taking::of);
+        let events = events.into_iter().filter_map(Taking::from_row);
         let events: Vec<String> = events
             .filter(Taking::is_going_on)
             .map(|event| event.name)
@@ -587,12 +593,12 @@ impl Arbiter {
         transaction: sqlx::Transaction<'static, sqlx::Postgres>,
     ) -> Result<(), ArbiterError> {
         transaction.commit().await.map_err(StoreError::from)?;
-        fresh::renew_people(&self.store, &self.cache).await
+        cache_refresh::renew_people(&self.store, &self.cache).await
     }
 
     /// Reads the version of the registry.
     pub(super) async fn look_at_registry(&self) -> Result<u64, ArbiterError> {
-        let changes = fresh::look_at_registry(&self.store, &self.cache).await?;
+        let changes = cache_refresh::look_at_registry(&self.store, &self.cache).await?;
         Ok(changes.version)
     }
 }

@@ -8,12 +8,12 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::handle::Arbiter;
-use super::people::{self, Comer};
+use super::people::{self, EnteringPerson};
 use super::registry::Names;
 use super::types::{ArbiterError, CommandContext, EventView, Person, PersonDraft, Receipt};
 use super::write::Work;
 use crate::event::exchange::{Extent, Import, ImportFault, NewEntrant};
-use crate::event::info::{Discipline, EventDraft, Slug};
+use crate::event::settings::{Discipline, EventDraft, Slug};
 use crate::event::{self, Entry, Refusal};
 use crate::federation::names::Name;
 use crate::federation::newcomers;
@@ -91,14 +91,14 @@ impl Arbiter {
     /// [`ArbiterError::Store`] when the database fails.
     pub async fn reported(&self, import: &Import) -> Result<Vec<Reported>, ArbiterError> {
         let persons = self.all_persons().await?;
-        let name_of = |person: &Person| Name::of(person.name.as_deref().unwrap_or_default());
+        let name_of = |person: &Person| Name::parse(person.name.as_deref().unwrap_or_default());
         let names: Vec<Name> = persons.iter().map(name_of).collect();
         let numbers: BTreeMap<String, &Person> = persons
             .iter()
             .filter_map(|person| Some((people::number(person.federation_id.as_deref())?, person)))
             .collect();
         let reported = |entrant: &NewEntrant| {
-            let name = Name::of(&entrant.name);
+            let name = Name::parse(&entrant.name);
             let number = people::number(entrant.federation_id.as_deref());
             if let Some(person) = number.and_then(|number| numbers.get(&number)) {
                 return if name.is_that(&name_of(person)) {
@@ -173,7 +173,7 @@ impl Arbiter {
         let registered = self.registrations(&persons, Names::MayDiffer, context.now);
         let work = registered.await?;
         let import = Arc::new(import);
-        let looked = Looked::at(Arc::clone(&import), self.event(slug).await?).await?;
+        let looked = ReportLookup::at(Arc::clone(&import), self.event(slug).await?).await?;
         let write = self.new_write("register-from-report", slug, report, context)?;
         self.write(write, move |view| newcomers(&import, looked, work, view))
             .await
@@ -182,12 +182,12 @@ impl Arbiter {
 
 /// Which entrants of a file an event had when it was looked at. Comparing many names is CPU
 /// work, so it is done before the stream is locked.
-struct Looked {
+struct ReportLookup {
     view: Arc<EventView>,
     known: Vec<Option<EntrantNumber>>,
 }
 
-impl Looked {
+impl ReportLookup {
     async fn at(import: Arc<Import>, view: Arc<EventView>) -> Result<Self, ArbiterError> {
         let looked = tokio::task::spawn_blocking(move || {
             let known = newcomers::known(&import, &view.public_people());
@@ -206,7 +206,7 @@ impl Looked {
 /// The part of the work that concerns entrants whom the event does not have.
 fn newcomers(
     import: &Import,
-    looked: Looked,
+    looked: ReportLookup,
     work: Work,
     view: &EventView,
 ) -> Result<Work, ArbiterError> {
@@ -221,7 +221,7 @@ fn newcomers(
     let entered: BTreeSet<Uuid> = view.people.values().map(|person| person.id).collect();
     let all = work.commands.into_iter().zip(work.comers).zip(known);
     // A person who is known by number may be entered already under another name.
-    let is_new = |comer: &Comer| !entered.contains(&comer.row().id);
+    let is_new = |comer: &EnteringPerson| !entered.contains(&comer.row().id);
     let new = all.filter(|((_, comer), known)| known.is_none() && is_new(comer));
     let (commands, comers): (Vec<_>, Vec<_>) = new.map(|(new, _)| new).unzip();
     if commands.is_empty() {

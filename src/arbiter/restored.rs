@@ -12,13 +12,13 @@ use std::collections::HashMap;
 
 use sqlx::postgres::PgConnection;
 
-use super::guard::is_throw;
 use super::handle::Arbiter;
 use super::keys::ServiceKey;
 use super::trees::{read, signer};
 use super::types::ArbiterError;
+use super::watermark_guard::is_throw;
 use crate::event::Entry;
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::journal::{EntryView, Head, SignedCheckpoint, Watermark};
 use crate::lots::LotEntry;
 use crate::store::checkpoints::{self as notes, CheckpointRow};
@@ -127,7 +127,7 @@ async fn last_throw(
         let from = last.saturating_sub(PAGE).max(after);
         let links = stream::entries_between(&mut *connection, slug, from, last).await?;
         let throws = |bytes: &[u8]| {
-            let entry = EntryView::of(bytes).and_then(|view| Entry::read(&view).ok());
+            let entry = EntryView::parse(bytes).and_then(|view| Entry::read(&view).ok());
             entry.as_ref().is_some_and(is_throw)
         };
         if let Some(link) = links.iter().rev().find(|link| throws(&link.bytes)) {

@@ -8,7 +8,7 @@ use super::accounts::show;
 use super::audit::{Act, Done};
 use super::handle::Arbiter;
 use super::types::{Account, Actor, ArbiterError};
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::federation::rights::{EventRole, Role};
 use crate::store::{StoreError, accounts, journal as stream, roles};
 

@@ -106,7 +106,7 @@ impl Arbiter {
         let Factor::Begun(_) = self.second_factor(account).await? else {
             return Err(ArbiterError::FactorState);
         };
-        let tries = Tries::of(format!("first code {}", account.id));
+        let tries = Tries::for_key(format!("first code {}", account.id));
         self.begin_tries(&tries, now).await?;
         let mut transaction = self.store.begin().await?;
         if !self

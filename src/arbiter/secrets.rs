@@ -5,9 +5,9 @@ use sqlx::postgres::{PgConnection, PgExecutor};
 
 use super::keys::ServiceKey;
 use super::types::ArbiterError;
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::event::{
-    GameSecrets, Kept, KeptValue, SealedLabyrinth, SealedParts, SecretName, Square,
+    GameSecrets, SealedLabyrinth, SealedParts, SecretName, Square, StoredSecret, StoredValue,
 };
 use crate::games::Side;
 use crate::lots::Secret;
@@ -75,7 +75,7 @@ pub(super) async fn store(
     connection: &mut PgConnection,
     key: &ServiceKey,
     slug: &Slug,
-    kept: &[Kept],
+    kept: &[StoredSecret],
 ) -> Result<(), ArbiterError> {
     if kept.is_empty() {
         return Ok(());
@@ -85,12 +85,12 @@ pub(super) async fn store(
     for one in kept {
         let name = word_of(one.name);
         let bytes = match &one.value {
-            KeptValue::Bytes(secret) => secret.reveal().to_vec(),
-            KeptValue::Labyrinth(sealed) => {
+            StoredValue::Bytes(secret) => secret.reveal().to_vec(),
+            StoredValue::Labyrinth(sealed) => {
                 let square = sealed.square.to_string();
                 [sealed.blind.reveal(), square.as_bytes()].concat()
             }
-            KeptValue::Sealed(parts) => parts.to_bytes(),
+            StoredValue::Sealed(parts) => parts.to_bytes(),
         };
         let sealed = key.seal(&place(slug, one.game, &name), &bytes)?;
         rows.retain(|(game, row): &(GameId, SecretRow)| *game != one.game || row.name != name);

@@ -9,12 +9,12 @@ use sqlx::postgres::PgConnection;
 
 use super::cache::Cache;
 use super::catch_up::Registry;
-use super::guard::Guard;
 use super::keys::ServiceKey;
 use super::types::{Actor, ArbiterError, JournalFault};
+use super::watermark_guard::WatermarkGuard;
 use super::{journal, second_factor, secrets, signing, trees};
 use crate::event;
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::journal::{Head, KeyChange, KeyEntry, Timestamp, Watermark};
 use crate::store::service_key::{self as keys, KeyRow};
 use crate::store::watermarks::WatermarkFile;
@@ -157,7 +157,7 @@ async fn rotate(
         old,
         new,
         now,
-        guard: Guard::new(watermarks.clone()),
+        guard: WatermarkGuard::new(watermarks.clone()),
         cache: Cache::new(),
     };
     let mut marks = Vec::new();
@@ -211,7 +211,7 @@ struct Change<'a> {
     old: &'a ServiceKey,
     new: &'a ServiceKey,
     now: DateTime<Utc>,
-    guard: Guard,
+    guard: WatermarkGuard,
     cache: Cache,
 }
 

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 
 use sqlx::postgres::PgConnection;
 
-use super::guard::Guard;
 use super::keys::ServiceKey;
 use super::trees::{continues, keep, read, signer};
 use super::types::ArbiterError;
-use crate::event::info::Slug;
+use super::watermark_guard::WatermarkGuard;
+use crate::event::settings::Slug;
 use crate::event::{EventState, GameStatus};
 use crate::journal::{Checkpoint, SignedCheckpoint, tree_head};
 use crate::store::{checkpoints as notes, journal as stream};
@@ -42,7 +42,7 @@ fn is_finished(state: &EventState, round: u16) -> bool {
 pub(super) async fn sign(
     connection: &mut PgConnection,
     key: &ServiceKey,
-    guard: &Guard,
+    guard: &WatermarkGuard,
     slug: &Slug,
 ) -> Result<SignedCheckpoint, ArbiterError> {
     guard.check(connection, slug).await?;

@@ -7,7 +7,7 @@ use sqlx::PgConnection;
 use super::handle::Arbiter;
 use super::journal;
 use super::types::{ArbiterError, EventView, JournalFault};
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::event::{Command, Entry, EventState, Premises};
 use crate::journal::{EntryView, Head};
 use crate::store::journal as stream;
@@ -40,7 +40,7 @@ pub(super) async fn is_contradicted(
                 error,
             },
         };
-        let view = EntryView::of(&link.bytes).ok_or_else(|| unread("no entry".to_owned()))?;
+        let view = EntryView::parse(&link.bytes).ok_or_else(|| unread("no entry".to_owned()))?;
         let entry = Entry::read(&view).map_err(|error| unread(error.to_string()))?;
         if premises.are_changed_by(&entry) {
             return Ok(true);

@@ -64,7 +64,7 @@ pub(super) struct Tries {
 
 impl Tries {
     /// A single counter for all origins.
-    pub(super) fn of(key: String) -> Self {
+    pub(super) fn for_key(key: String) -> Self {
         Self {
             own: (key, CLOSE),
             shared: Vec::new(),
@@ -93,7 +93,7 @@ impl Tries {
     /// For the second factor of an account.
     pub(super) fn of_code(account: Uuid, address: Option<IpAddr>, device: Option<Uuid>) -> Self {
         if let Some(device) = device {
-            return Self::of(format!("code device {device}"));
+            return Self::for_key(format!("code device {device}"));
         }
         Self {
             own: (format!("code {account} {}", told(address)), CLOSE),

@@ -9,7 +9,7 @@ use super::bearer::sha256;
 use super::fields::{self, MAX_LINE};
 use super::handle::Arbiter;
 use super::types::{Account, Actor, ArbiterError, FieldFault, Grant, OneTimeSecret, Session};
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::federation::rights::Scope;
 use crate::store::StoreError;
 use crate::store::tokens::{self, OwnedRow, TokenRow};

@@ -4,7 +4,7 @@ use sqlx::postgres::PgConnection;
 
 use super::keys::ServiceKey;
 use super::types::ArbiterError;
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::journal::{
     CheckpointError, KeyName, KeyUse, LeafHash, NoteSigner, ProofError, SignedCheckpoint, TreeHead,
     origin, tree_head,

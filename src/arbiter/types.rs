@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::bearer::{DeviceToken, SessionToken};
-use super::behind::Behind;
+use super::rolled_back::RolledBack;
 use crate::event::exchange::{ImportFault, People, Who};
-use crate::event::info::{Discipline, Slug};
+use crate::event::settings::{Discipline, Slug};
 use crate::event::{EventState, EventStatus, FoldError, Refusal};
 use crate::federation::armies::{ArmyFault, ArmyRefusal, Kind};
 use crate::federation::categories::{CategoryFault, CategoryRefusal};
@@ -877,7 +877,7 @@ pub enum ArbiterError {
     Checkpoint(#[from] CheckpointError),
     /// The database was restored from an older backup: it is not signed, and no lot is drawn.
     #[error("{0}")]
-    Behind(Behind),
+    Behind(RolledBack),
     /// The watermarks are unknown, so nothing is signed or drawn.
     #[error("the watermarks: {0}")]
     Watermarks(#[from] WatermarkFileError),
@@ -920,7 +920,7 @@ mod tests {
             has_news: false,
         };
         let signed_in = SignedIn {
-            device: Some(DeviceToken::of("hidden")),
+            device: Some(DeviceToken::from_secret("hidden")),
             token: SessionToken("hidden-2".to_owned()),
             session,
         };

@@ -9,7 +9,7 @@ use super::catch_up::Registry;
 use super::handle::Arbiter;
 use super::secrets;
 use super::types::{ArbiterError, Change, EventView};
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::event::{GameSecrets, GameState, Square};
 use crate::games::PerSide;
 use crate::store::StoreError;

@@ -57,7 +57,7 @@ impl Algorithm {
         }
     }
 
-    pub(super) fn of(number: i32) -> Option<Self> {
+    pub(super) fn from_number(number: i32) -> Option<Self> {
         Self::ALL.into_iter().find(|it| it.number() == number)
     }
 
@@ -114,20 +114,20 @@ fn challenge(client_data: &[u8], kind: &str, site: &Site) -> Option<String> {
 }
 
 /// The data of an authenticator.
-struct Told<'a> {
+struct AuthenticatorData<'a> {
     flags: u8,
     count: u32,
     rest: &'a [u8],
 }
 
 /// Parses the data of an authenticator; `None` if it is for another host or no user was present.
-fn told<'a>(bytes: &'a [u8], host: &str) -> Option<Told<'a>> {
+fn told<'a>(bytes: &'a [u8], host: &str) -> Option<AuthenticatorData<'a>> {
     let (head, rest) = bytes.split_at_checked(HEAD)?;
     let (hash, head) = head.split_at_checked(32)?;
     let (flags, count) = head.split_first()?;
     let count = u32::from_be_bytes(*count.first_chunk()?);
     let is_here = hash == sha256(host.as_bytes()) && flags & PRESENT != 0;
-    is_here.then_some(Told {
+    is_here.then_some(AuthenticatorData {
         flags: *flags,
         count,
         rest,
@@ -173,7 +173,7 @@ impl NewKey {
         if !(1..=LONGEST_ID).contains(&length) {
             return None;
         }
-        let algorithm = Algorithm::of(self.algorithm)?;
+        let algorithm = Algorithm::from_number(self.algorithm)?;
         Some(Made {
             challenge,
             credential: credential.to_vec(),
@@ -198,7 +198,7 @@ pub struct KeyAnswer {
 }
 
 /// A key that is registered.
-pub(super) struct Known<'a> {
+pub(super) struct RegisteredKey<'a> {
     pub algorithm: Algorithm,
     pub public_key: &'a [u8],
     pub count: u32,
@@ -213,7 +213,7 @@ impl KeyAnswer {
     }
 
     /// The counter of an answer that is right. A counter that does not grow is a copy's.
-    pub(super) fn check(&self, key: &Known<'_>, site: &Site) -> Option<u32> {
+    pub(super) fn check(&self, key: &RegisteredKey<'_>, site: &Site) -> Option<u32> {
         if key.host != site.host {
             return None;
         }
@@ -277,7 +277,7 @@ mod tests {
 
     fn count(answer: &KeyAnswer, before: u32) -> Option<u32> {
         let public_key = signing().verifying_key().to_bytes();
-        let known = Known {
+        let known = RegisteredKey {
             algorithm: Algorithm::EdDsa,
             public_key: &public_key,
             count: before,

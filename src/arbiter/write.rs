@@ -10,13 +10,13 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::folds::Cached;
-use super::guard::{Guard, is_throw};
 use super::keys::ServiceKey;
-use super::people::{self, Comer, Showing};
+use super::people::{self, EnteringPerson, Showing};
 use super::types::{ArbiterError, CommandContext, EventView, JournalFault, Receipt, RegistryFault};
+use super::watermark_guard::{WatermarkGuard, is_throw};
 use super::{catch_up, fields, journal, secrets, signing};
-use crate::event::info::Slug;
-use crate::event::{self, Command, Decision, GameSecrets, Given, Refusal};
+use crate::event::settings::Slug;
+use crate::event::{self, Command, Decision, DecisionContext, GameSecrets, Refusal};
 use crate::journal::{Head, Link, SignedCheckpoint, Timestamp, Watermark};
 use crate::lots::Secret;
 use crate::store::idempotency::{self, Done};
@@ -29,7 +29,7 @@ pub(super) struct Work {
     /// The commands, in order.
     pub commands: Vec<Command>,
     /// The persons who are registered with them.
-    pub comers: Vec<Comer>,
+    pub comers: Vec<EnteringPerson>,
 }
 
 impl From<Vec<Command>> for Work {
@@ -48,7 +48,11 @@ impl Work {
         mut self,
         connection: &mut PgConnection,
     ) -> Result<Self, ArbiterError> {
-        let known: Vec<Uuid> = self.comers.iter().filter_map(Comer::known).collect();
+        let known: Vec<Uuid> = self
+            .comers
+            .iter()
+            .filter_map(EnteringPerson::known)
+            .collect();
         if known.is_empty() {
             return Ok(self);
         }
@@ -63,7 +67,7 @@ impl Work {
         }
         for comer in &mut self.comers {
             if let Some(row) = comer.known().and_then(|id| rows.get(&id)) {
-                *comer = Comer::Known(row.clone());
+                *comer = EnteringPerson::Known(row.clone());
             }
         }
         for command in &mut self.commands {
@@ -77,7 +81,7 @@ impl Work {
 #[derive(Debug)]
 pub(super) struct Write {
     key: ServiceKey,
-    guard: Guard,
+    guard: WatermarkGuard,
     pub slug: Slug,
     pub context: CommandContext,
     /// The time of the entries.
@@ -94,7 +98,7 @@ impl Write {
     /// # Errors
     /// [`ArbiterError::Journal`] when the command has no canonical form.
     pub(super) fn new(
-        (key, guard, history): (&ServiceKey, &Guard, u64),
+        (key, guard, history): (&ServiceKey, &WatermarkGuard, u64),
         what: &str,
         slug: &Slug,
         command: &impl Serialize,
@@ -132,7 +136,7 @@ impl Write {
         let is_light = commands.iter().all(Command::is_light);
         let decide = move || {
             let mut fresh = std::iter::from_fn(|| fields::random().ok().map(Secret::new));
-            let mut given = Given {
+            let mut given = DecisionContext {
                 now,
                 actor,
                 secrets: &secrets,
@@ -180,7 +184,7 @@ impl Write {
         connection: &mut PgConnection,
         current: Option<&Cached>,
         decision: &Decision,
-        comers: Vec<Comer>,
+        comers: Vec<EnteringPerson>,
     ) -> Result<(Cached, Watermark), ArbiterError> {
         let head = current.map_or(Head::EMPTY, |current| current.head);
         let links = self.links(head, &decision.entries);
@@ -270,18 +274,18 @@ impl Write {
     async fn enter(
         &self,
         connection: &mut PgConnection,
-        comers: &[Comer],
+        comers: &[EnteringPerson],
     ) -> Result<(), ArbiterError> {
         let mut known = Vec::new();
         for comer in comers {
             match comer {
-                Comer::New(row, fields) => {
+                EnteringPerson::New(row, fields) => {
                     if !registry::insert(connection, row).await? {
                         let field = fields.federation_id;
                         return Err(RegistryFault::NumberTaken { field }.into());
                     }
                 }
-                Comer::Known(row) => known.push(row.id),
+                EnteringPerson::Known(row) => known.push(row.id),
             }
         }
         if known.is_empty() {

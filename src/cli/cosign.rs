@@ -7,7 +7,7 @@ use std::io::{BufReader, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use areopagus::event::info::Slug;
+use areopagus::event::settings::Slug;
 use areopagus::journal::{KeyName, KeyUse, NoteSigner, NoteVerifier, SignedCheckpoint, origin};
 use areopagus::verify::{EventCheck, ExportReader, FederationCheck, verify_behind};
 use chrono::Utc;
@@ -15,7 +15,7 @@ use clap::Args;
 
 use super::database::Database;
 use super::replay::{NOT_CLEAN, print_line};
-use super::verify::{Known, checkpoint};
+use super::verify::{TrustArguments, checkpoint};
 use super::{Outcome, key, log};
 use crate::config::{Common, Settings};
 
@@ -45,14 +45,14 @@ pub struct Arguments {
     bring: Option<String>,
 
     #[command(flatten)]
-    known: Known,
+    known: TrustArguments,
 
     #[command(flatten)]
     common: Common,
 }
 
 pub fn run(arguments: &Arguments) -> Outcome {
-    let settings = Settings::of(arguments.common.clone(), None)?;
+    let settings = Settings::load(arguments.common.clone(), None)?;
     log::start(&settings)?;
     if let Some(brought) = &arguments.bring {
         return bring(
@@ -65,7 +65,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let signer = NoteSigner::new(
         name,
         KeyUse::Cosigner,
-        &key::of(&settings)?.cosigning_seed(),
+        &key::load_or_create(&settings)?.cosigning_seed(),
     );
     if arguments.public_key {
         eprintln!("{}", signer.verifier());
@@ -76,7 +76,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     }
 }
 
-fn cosign(data: &Path, file: &Path, known: &Known, signer: &NoteSigner) -> Outcome {
+fn cosign(data: &Path, file: &Path, known: &TrustArguments, signer: &NoteSigner) -> Outcome {
     let name = file.display();
     let file = File::open(file).map_err(|error| format!("{name}: {error}"))?;
     let from = BufReader::new(file);

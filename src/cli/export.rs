@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use areopagus::arbiter::{ArbiterError, Export, Readers};
-use areopagus::event::info::Slug;
+use areopagus::event::settings::Slug;
 use clap::Args;
 
 use super::database::Database;
@@ -32,7 +32,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: Arguments) -> Outcome {
-    let settings = Settings::of(arguments.common, None)?;
+    let settings = Settings::load(arguments.common, None)?;
     log::start(&settings)?;
     let slug = Slug::of_stream(&arguments.event)
         .map_err(|_| format!("{} is no event's name in addresses", arguments.event))?;

@@ -10,7 +10,7 @@ use clap::Args;
 
 use super::database::Database;
 use super::replay::{NOT_CLEAN, print_line};
-use super::verify::Known;
+use super::verify::TrustArguments;
 use super::{Outcome, log};
 use crate::config::{Common, Settings};
 
@@ -23,14 +23,14 @@ pub struct Arguments {
     file: PathBuf,
 
     #[command(flatten)]
-    known: Known,
+    known: TrustArguments,
 
     #[command(flatten)]
     common: Common,
 }
 
 pub fn run(arguments: Arguments) -> Outcome {
-    let settings = Settings::of(arguments.common, None)?;
+    let settings = Settings::load(arguments.common, None)?;
     log::start(&settings)?;
     let trust = arguments.known.trust()?;
     let name = arguments.file.display();

@@ -23,7 +23,7 @@ const NEW: &str = "service.key.new";
 ///
 /// # Errors
 /// When a key is malformed, or the file cannot be read, created or protected.
-pub fn of(settings: &Settings) -> Result<ServiceKey, Box<dyn Error>> {
+pub fn load_or_create(settings: &Settings) -> Result<ServiceKey, Box<dyn Error>> {
     match &settings.key {
         Some(digits) => {
             ServiceKey::parse(digits.reveal()).ok_or_else(|| "the key must be 64 hex digits".into())
@@ -38,7 +38,7 @@ pub fn of(settings: &Settings) -> Result<ServiceKey, Box<dyn Error>> {
 /// # Errors
 /// As [`of`], and when the database is used with another key.
 pub async fn on_database(settings: &Settings, store: &Store) -> Result<ServiceKey, Box<dyn Error>> {
-    let key = of(settings)?;
+    let key = load_or_create(settings)?;
     let refused = match claim_key(store, &key, Utc::now()).await {
         Ok(()) => return Ok(key),
         Err(refused) => refused,

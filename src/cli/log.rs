@@ -79,7 +79,7 @@ pub fn finish() {
 }
 
 /// A message to the thread.
-enum Sent {
+enum LogMessage {
     Line(Vec<u8>),
     /// The end: it is answered when everything before it was written.
     End(SyncSender<()>),
@@ -88,7 +88,7 @@ enum Sent {
 /// The sending side. Adding a line never blocks and never fails.
 #[derive(Clone)]
 struct Lines {
-    sender: SyncSender<Sent>,
+    sender: SyncSender<LogMessage>,
     lost: Arc<AtomicU64>,
 }
 
@@ -111,7 +111,7 @@ impl Lines {
     }
 
     fn take(&self, line: Vec<u8>) {
-        match self.sender.try_send(Sent::Line(line)) {
+        match self.sender.try_send(LogMessage::Line(line)) {
             Ok(()) => {}
             Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) => {
                 self.lost.fetch_add(1, Ordering::Relaxed);
@@ -122,7 +122,7 @@ impl Lines {
     fn finish(&self) {
         let (done, wait) = sync_channel(1);
         let until = Instant::now() + PATIENCE;
-        let mut end = Sent::End(done);
+        let mut end = LogMessage::End(done);
         while let Err(TrySendError::Full(again)) = self.sender.try_send(end) {
             if Instant::now() >= until {
                 return;
@@ -158,16 +158,16 @@ struct Writer<W> {
 }
 
 impl<W: Write> Writer<W> {
-    fn run(mut self, sent: &Receiver<Sent>) {
+    fn run(mut self, sent: &Receiver<LogMessage>) {
         loop {
             match sent.recv_timeout(AGAIN) {
-                Ok(Sent::Line(line)) => {
+                Ok(LogMessage::Line(line)) => {
                     self.tell_lost();
                     if !self.write(&line) {
                         self.lost.fetch_add(1, Ordering::Relaxed);
                     }
                 }
-                Ok(Sent::End(done)) => {
+                Ok(LogMessage::End(done)) => {
                     self.tell_lost();
                     // The sender may have stopped waiting.
                     let _ = done.try_send(());
@@ -247,7 +247,7 @@ mod tests {
     /// Waits until all lines are written, without a limit.
     fn settle(lines: &Lines) {
         let (done, wait) = sync_channel(1);
-        lines.sender.send(Sent::End(done)).unwrap();
+        lines.sender.send(LogMessage::End(done)).unwrap();
         wait.recv().unwrap();
     }
 

@@ -23,7 +23,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: Arguments) -> Outcome {
-    let settings = Settings::of(arguments.common, None)?;
+    let settings = Settings::load(arguments.common, None)?;
     log::start(&settings)?;
     let (different, checkpoints, behind, federation) =
         Database::beside(&settings, async |arbiter| {

@@ -30,7 +30,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: Arguments) -> Outcome {
-    let settings = Settings::of(arguments.common, None)?;
+    let settings = Settings::load(arguments.common, None)?;
     log::start(&settings)?;
     let given = match (&settings.key, &arguments.new_key) {
         (Some(_), Some(digits)) => {

@@ -31,7 +31,7 @@ pub struct Arguments {
 
 pub fn run(arguments: Arguments) -> Outcome {
     let with_demo = arguments.demo;
-    let settings = Settings::of(arguments.common, Some(arguments.server))?;
+    let settings = Settings::load(arguments.common, Some(arguments.server))?;
     if let Some(code) = &settings.setup_code {
         check_setup_code(code.reveal())?;
     }

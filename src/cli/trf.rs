@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use areopagus::event::exchange::report;
-use areopagus::event::info::Slug;
+use areopagus::event::settings::Slug;
 use areopagus::event::standings::Standings;
 use clap::Args;
 
@@ -30,13 +30,13 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: Arguments) -> Outcome {
-    let settings = Settings::of(arguments.common, None)?;
+    let settings = Settings::load(arguments.common, None)?;
     log::start(&settings)?;
     let slug = Slug::parse(&arguments.event)
         .map_err(|_| format!("{} is no event's name in addresses", arguments.event))?;
     let view = Database::beside(&settings, async |arbiter| arbiter.event(&slug).await)?
         .map_err(|error| format!("{slug}: {error}"))?;
-    let standings = Standings::of(&view.state);
+    let standings = Standings::from_state(&view.state);
     let trf = report(&view.state, &standings, &view.public_people())?.to_string();
     match arguments.output {
         None => std::io::stdout().lock().write_all(trf.as_bytes())?,

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use areopagus::arbiter::{
     Account, AccountDraft, Actor, Arbiter, ArbiterError, FieldFault, Weakness,
 };
-use areopagus::event::info::Slug;
+use areopagus::event::settings::Slug;
 use areopagus::federation::rights::EventRole;
 use chrono::Utc;
 use clap::{Args, Subcommand, ValueEnum};
@@ -71,13 +71,13 @@ enum Action {
         /// The event's name in addresses
         event: String,
         /// What it is there
-        role: Given,
+        role: RoleAtEvent,
     },
 }
 
 /// What an account is to be at an event.
 #[derive(Debug, Clone, Copy, ValueEnum)]
-enum Given {
+enum RoleAtEvent {
     /// The chief referee; who was that before is a referee from then on
     Chief,
     /// A referee
@@ -87,7 +87,7 @@ enum Given {
 }
 
 pub fn run(arguments: Arguments) -> Outcome {
-    let settings = Settings::of(arguments.common, None)?;
+    let settings = Settings::load(arguments.common, None)?;
     log::start(&settings)?;
     let action = arguments.action;
     // Asked before the database is open.
@@ -187,23 +187,23 @@ async fn set_role(
     arbiter: &Arbiter,
     login: &str,
     event: &str,
-    role: Given,
+    role: RoleAtEvent,
 ) -> Result<(), ArbiterError> {
     let account = arbiter.account(login).await?.id;
     let slug = Slug::parse(event).map_err(|_| ArbiterError::NotFound)?;
     let (by, now) = (Actor::Operator, Utc::now());
     let is = match role {
-        Given::Chief => {
+        RoleAtEvent::Chief => {
             let role = EventRole::Chief;
             arbiter.give_role(&slug, account, role, by, now).await?;
             "the chief referee"
         }
-        Given::Referee => {
+        RoleAtEvent::Referee => {
             let role = EventRole::Referee;
             arbiter.give_role(&slug, account, role, by, now).await?;
             "a referee"
         }
-        Given::None => {
+        RoleAtEvent::None => {
             arbiter.remove_referee(&slug, account, by, now).await?;
             "no referee"
         }

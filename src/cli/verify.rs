@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use areopagus::event::EventState;
-use areopagus::event::info::Slug;
+use areopagus::event::settings::Slug;
 use areopagus::journal::{NoteVerifier, SignedCheckpoint};
 use areopagus::language::Language;
 use areopagus::tournament::round::GameId;
@@ -43,7 +43,7 @@ pub struct Arguments {
     explain: Option<String>,
 
     #[command(flatten)]
-    known: Known,
+    known: TrustArguments,
 
     /// The language of the sentences: en, ru or de
     #[arg(long, default_value = "en", value_parser = language, value_name = "LANGUAGE")]
@@ -52,7 +52,7 @@ pub struct Arguments {
 
 /// What is known from elsewhere.
 #[derive(Debug, Args)]
-pub struct Known {
+pub struct TrustArguments {
     /// A checkpoint that was kept, such as one from a printed protocol: its text, or the
     /// file that has it. The export must continue it
     #[arg(long, value_name = "TEXT")]
@@ -63,7 +63,7 @@ pub struct Known {
     trust: Vec<String>,
 }
 
-impl Known {
+impl TrustArguments {
     /// # Errors
     /// When a text is no key or no checkpoint.
     pub fn trust(&self) -> Result<Trust, Box<dyn Error>> {

@@ -3,7 +3,7 @@
 use sqlx::postgres::{PgConnection, PgExecutor};
 
 use super::{StoreError, signed, unsigned};
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 
 /// A stored checkpoint.
 #[derive(Debug, Clone, PartialEq, Eq)]

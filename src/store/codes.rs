@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::StoreError;
 use super::players::Owner;
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 
 /// The link of a join code.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -146,7 +146,7 @@ pub async fn add(
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
-pub async fn of(
+pub async fn for_account(
     executor: impl PgExecutor<'_>,
     account: Uuid,
     session_hash: &[u8],

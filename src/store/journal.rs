@@ -3,7 +3,7 @@
 use sqlx::postgres::{PgConnection, PgExecutor};
 
 use super::{StoreError, signed, unsigned};
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::journal::{Head, LeafHash, Link};
 
 /// The channel of notifications about new entries.

@@ -6,12 +6,12 @@ use uuid::Uuid;
 
 use super::StoreError;
 use super::projection::EventRow;
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::federation::names::folded;
 
 /// A query for a page of events.
 #[derive(Debug, Clone, Copy)]
-pub struct Asked<'a> {
+pub struct ListingQuery<'a> {
     /// Whether hidden events are left out.
     pub is_public: bool,
     /// Only events in which this account has a role; `None` for all.
@@ -38,7 +38,7 @@ pub fn searched_in(name: &str, place: &str, slug: &str) -> String {
 /// [`StoreError`] when the query fails.
 pub async fn page(
     executor: impl PgExecutor<'_>,
-    asked: &Asked<'_>,
+    asked: &ListingQuery<'_>,
 ) -> Result<(Vec<EventRow>, i64), StoreError> {
     let rows = sqlx::query!(
         r#"SELECT slug, version, name, place, starts_on, ends_on, discipline, status, listed,

@@ -2,7 +2,9 @@
 //! embedded server and the watermark file. No module here makes decisions.
 
 pub mod accounts;
+mod advisory_lock;
 pub mod audit;
+pub mod batch;
 pub mod beat;
 pub mod checkpoints;
 pub mod clubs;
@@ -28,10 +30,8 @@ pub mod service_key;
 mod setup;
 pub mod sign_ins;
 pub mod tickets;
-pub mod together;
 pub mod tokens;
 pub mod transactions;
-mod turn;
 pub mod watermarks;
 
 use chrono::{DateTime, Utc};
@@ -41,7 +41,7 @@ use sqlx::{Postgres, Transaction};
 pub use connections::ACQUIRE_WITHIN;
 use connections::Connections;
 
-pub use turn::{Task, Turn};
+pub use advisory_lock::{AdvisoryLock, Task};
 
 /// Why the database refused or failed.
 #[derive(Debug, thiserror::Error)]

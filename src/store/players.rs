@@ -5,7 +5,7 @@ use sqlx::postgres::{PgConnection, PgExecutor};
 use uuid::Uuid;
 
 use super::StoreError;
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::tournament::entrant::EntrantNumber;
 
 /// The owner of a link: an entrant, or one person of a party.
@@ -26,7 +26,7 @@ impl Owner {
     }
 
     /// From the columns of a row; `None` if the number is invalid.
-    pub fn of(entrant: i32, person: Option<Uuid>) -> Option<Self> {
+    pub fn from_row(entrant: i32, person: Option<Uuid>) -> Option<Self> {
         let entrant = EntrantNumber::new(u16::try_from(entrant).ok()?)?;
         Some(Self { entrant, person })
     }

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::listing::searched_in;
 use super::{StoreError, signed};
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::event::{EventState, GameState, Games, Participant};
 use crate::tournament::entrant::{Entrant, EntrantNumber};
 use crate::tournament::round::GameId;
@@ -98,7 +98,7 @@ pub struct Projection {
 
 impl Projection {
     /// Projects a state.
-    pub fn of(state: &EventState) -> Self {
+    pub fn from_state(state: &EventState) -> Self {
         let entrants = state.entrants.values().map(entrant_row);
         let games = state.games.iter().map(|(id, game)| game_row(*id, game));
         let event = event_row(state);

@@ -5,7 +5,7 @@ use sqlx::postgres::{PgConnection, PgExecutor};
 use uuid::Uuid;
 
 use super::StoreError;
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::federation::rights::EventRole;
 
 /// The role of an account at an event.

@@ -3,7 +3,7 @@
 use sqlx::postgres::{PgConnection, PgExecutor};
 
 use super::StoreError;
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::tournament::round::GameId;
 
 /// A stored secret.

@@ -62,7 +62,10 @@ pub async fn add(
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
-pub async fn of(executor: impl PgExecutor<'_>, account: Uuid) -> Result<Vec<KeyRow>, StoreError> {
+pub async fn for_account(
+    executor: impl PgExecutor<'_>,
+    account: Uuid,
+) -> Result<Vec<KeyRow>, StoreError> {
     Ok(sqlx::query_as!(
         KeyRow,
         "SELECT id, credential, algorithm, public_key, sign_count, host, name, created_at, used_at

@@ -11,7 +11,7 @@ use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::journal::{Begun, Watermark, WatermarkError, Watermarks};
 use crate::language::Language;
 
@@ -236,7 +236,7 @@ impl WatermarkFile {
         if marks.raise(stream.as_str(), mark) {
             self.replace(&locked, &marks)?;
         }
-        Ok(marks.of(stream.as_str()))
+        Ok(marks.get(stream.as_str()))
     }
 
     /// Locks the folder against other threads and other processes.
@@ -296,7 +296,7 @@ mod tests {
     }
 
     fn drawn(seq: u64) -> Watermark {
-        let hash = LeafHash::of(&seq.to_be_bytes());
+        let hash = LeafHash::compute(&seq.to_be_bytes());
         Watermark {
             drawn: Some(Head { seq, hash }),
             ..Watermark::default()
@@ -349,9 +349,9 @@ mod tests {
         file.raise(&slug(), drawn(3)).await.unwrap();
         fs::rename(&folder, &aside).unwrap();
         file.raise(&slug(), drawn(4)).await.unwrap();
-        assert_eq!(file.read().await.unwrap().unwrap().of("cup"), drawn(4));
+        assert_eq!(file.read().await.unwrap().unwrap().get("cup"), drawn(4));
         let moved = WatermarkFile::in_folder(&aside).read().await.unwrap();
-        assert_eq!(moved.unwrap().of("cup"), drawn(3));
+        assert_eq!(moved.unwrap().get("cup"), drawn(3));
     }
 
     #[test]
@@ -391,6 +391,6 @@ mod tests {
         });
         let marks = file.read_now().unwrap().unwrap();
         assert_eq!(marks.streams().count(), 8);
-        assert!(marks.streams().all(|stream| marks.of(stream) == drawn(5)));
+        assert!(marks.streams().all(|stream| marks.get(stream) == drawn(5)));
     }
 }

@@ -9,10 +9,10 @@ use serde_json::{Map, Value, json};
 use crate::arbiter::{Arbiter, Check, Health, Standing};
 use crate::web::kit::errors::page::HEALTH;
 use crate::web::kit::presence::Presence;
-use crate::web::kit::routes::{Line, get, public};
+use crate::web::kit::routes::{RouteLine, get, public};
 
 /// The routes of the health checks.
-pub(super) fn routes() -> Vec<Line> {
+pub(super) fn routes() -> Vec<RouteLine> {
     public(vec![
         get("/livez", alive),
         get("/healthz", alive),

@@ -39,7 +39,7 @@ use kit::errors::{self, Failure};
 use kit::perimeter::process::{Perimeter, Rules};
 use kit::perimeter::{Gate, Socket, admission};
 use kit::presence::Presence;
-use kit::routes::Line;
+use kit::routes::RouteLine;
 use kit::{assets, clock, headers};
 use views::Live;
 
@@ -150,7 +150,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
 
 /// All routes: the health checks, the static files, the public pages, the players' own
 /// page, the referee's desk and the API.
-pub fn table() -> Vec<Line> {
+pub fn table() -> Vec<RouteLine> {
     let mut table = Vec::new();
     for lines in [
         health::routes,

@@ -6,13 +6,13 @@ use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 
 use crate::arbiter::{Arbiter, Readers};
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::journal::SignedCheckpoint;
 use crate::web::kit::cache::Body;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::find;
 use crate::web::kit::respond::export_file;
-use crate::web::kit::routes::{Line, get, public};
+use crate::web::kit::routes::{RouteLine, get, public};
 
 /// Everybody may keep it, and asks whether it is still the newest.
 const CACHING: &str = "public, no-cache";
@@ -20,7 +20,7 @@ const CACHING: &str = "public, no-cache";
 const TEXT: &str = "text/plain; charset=utf-8";
 
 /// The routes.
-pub fn routes() -> Vec<Line> {
+pub fn routes() -> Vec<RouteLine> {
     public(vec![
         get("/events/{slug}/checkpoint", newest),
         get("/events/{slug}/checkpoint/{size}", of_size),

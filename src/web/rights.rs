@@ -55,14 +55,14 @@ pub async fn enforce(
 async fn ask(right: Right, request: &HttpRequest) -> Result<Answer, Failure> {
     if right.is_of(Role::Spectator) {
         // Who is signed in counts as themselves; nobody has to be, and no fault is told.
-        let _ = Referee::of(request).await;
+        let _ = Referee::signed_in(request).await;
         return Ok(Answer::Handler);
     }
     if right.is_of(Role::Player) {
         let player = link::player(request).await?;
         return Ok(player.map_or(Answer::Unlinked, |_| Answer::Handler));
     }
-    let Some(referee) = Referee::of(request).await? else {
+    let Some(referee) = Referee::signed_in(request).await? else {
         return Ok(Answer::Unsigned);
     };
     if !right.is_of(referee.role()) {

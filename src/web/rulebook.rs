@@ -18,7 +18,7 @@ use crate::language::Language;
 use crate::web::kit::cache::Body;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::layout::Page;
-use crate::web::kit::routes::{Line, get, public};
+use crate::web::kit::routes::{RouteLine, get, public};
 
 /// Everybody may keep the page, and asks whether it is still the newest.
 const CACHING: &str = "public, no-cache";
@@ -44,7 +44,7 @@ static ALL: LazyLock<Vec<Rules>> = LazyLock::new(|| {
 
 impl Rules {
     fn text(&self, language: Language) -> &str {
-        language.of(&self.texts).as_str()
+        language.pick(&self.texts).as_str()
     }
 }
 
@@ -67,7 +67,7 @@ struct RulebookPage<'a> {
 }
 
 /// The routes of the rules.
-pub fn routes() -> Vec<Line> {
+pub fn routes() -> Vec<RouteLine> {
     let known = games::all().iter();
     public(
         known

@@ -11,16 +11,16 @@ use crate::federation::rights::Right;
 use crate::web::kit::cut_off;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::perimeter::admission;
-use crate::web::kit::routes::Line;
+use crate::web::kit::routes::RouteLine;
 use crate::web::rights;
 
 /// Takes the lines into the service. Of two addresses that fit a path the earlier answers.
 ///
 /// Lines with the same beginning are a scope, so that a request is not compared with every
 /// address there is.
-pub fn configure(service: &mut web::ServiceConfig, lines: Vec<Line>) {
+pub fn configure(service: &mut web::ServiceConfig, lines: Vec<RouteLine>) {
     let lines = lines.into_iter().map(|line| (line.path().to_owned(), line));
-    let branch = Branch::of(lines.collect());
+    let branch = Branch::from_lines(lines.collect());
     for (path, lines) in branch.leaves {
         service.service(resource(&path, lines));
     }
@@ -33,14 +33,14 @@ pub fn configure(service: &mut web::ServiceConfig, lines: Vec<Line>) {
 struct Branch {
     /// The rest of each address that is compared here, with its lines. They come first: no
     /// scope is asked for what one of them answers.
-    leaves: Vec<(String, Vec<Line>)>,
+    leaves: Vec<(String, Vec<RouteLine>)>,
     /// The next part of the others, with what follows it.
     scopes: Vec<(String, Branch)>,
 }
 
 impl Branch {
     /// The lines with what is left of their addresses.
-    fn of(lines: Vec<(String, Line)>) -> Self {
+    fn from_lines(lines: Vec<(String, RouteLine)>) -> Self {
         let heads: BTreeSet<&str> = lines.iter().filter_map(|(rest, _)| head(rest)).collect();
         let (variable, literal): (Vec<&str>, Vec<&str>) =
             heads.into_iter().partition(|head| head.contains('{'));
@@ -65,7 +65,7 @@ impl Branch {
         Self {
             leaves,
             scopes: scopes
-                .map(|(head, lines)| (head, Self::of(lines)))
+                .map(|(head, lines)| (head, Self::from_lines(lines)))
                 .collect(),
         }
     }
@@ -106,8 +106,8 @@ fn scope(prefix: &str, branch: Branch) -> Scope {
 }
 
 /// One address with its lines.
-fn resource(path: &str, lines: Vec<Line>) -> Resource {
-    let allow = allowed(lines.iter().map(Line::method));
+fn resource(path: &str, lines: Vec<RouteLine>) -> Resource {
+    let allow = allowed(lines.iter().map(RouteLine::method));
     let refuse = move |request: HttpRequest| {
         let failure = admission::admit_nowhere(&request)
             .err()
@@ -121,7 +121,7 @@ fn resource(path: &str, lines: Vec<Line>) -> Resource {
         .default_service(web::to(refuse))
 }
 
-fn guarded(line: Line) -> Route {
+fn guarded(line: RouteLine) -> Route {
     let (method, right) = (line.method().clone(), line.right());
     let route = line.into_route();
     let route = match right {
@@ -165,7 +165,7 @@ mod tests {
     const VALUES: [&str; 5] = ["1", "new", "games", "1.1.tota", "x.csv"];
 
     /// The service's lines, each of which answers with its own address.
-    fn lines() -> Vec<Line> {
+    fn lines() -> Vec<RouteLine> {
         let lines = crate::web::table().into_iter();
         let lines = lines.map(|line| {
             let told = format!("{} {}", line.method(), line.path());

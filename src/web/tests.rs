@@ -130,7 +130,7 @@ fn files_come_where_a_page_asks_for_them() {
 #[test]
 fn every_file_for_other_programs_is_described_and_none_that_is_not_there() {
     let table = table();
-    let there: BTreeSet<&str> = table.iter().map(Line::path).collect();
+    let there: BTreeSet<&str> = table.iter().map(RouteLine::path).collect();
     let is_file = |path: &&str| {
         let ends = [".csv", ".ics", "/trf", "federation/export"];
         ends.iter().any(|end| path.ends_with(end))

@@ -2,7 +2,7 @@
 
 use areopagus::games::almajara::regulations::Edition;
 use areopagus::games::almajara::{Catalogue, Chip, Regulations, generate};
-use areopagus::games::notation::Place;
+use areopagus::games::notation::TextPosition;
 use chrono::TimeDelta;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -144,7 +144,7 @@ async fn a_game_by_acts_is_entered_at_the_desk_without_scripts() {
     let by_hand = format!("{GAME}/lots/physical-dice");
     let why = [("reason", "a bag on the table")];
     browser.do_form(GAME, &by_hand, &why).await.is(200);
-    let regulations = Regulations::of(Edition::OF_NEW_EVENTS);
+    let regulations = Regulations::for_edition(Edition::OF_NEW_EVENTS);
     let record = generate::game(3, 1, &regulations).to_string();
     let record = record.replacen("[Event \"Generated game 3/1\"]\n", "", 1);
     let upload = format!("{GAME}/record");
@@ -158,7 +158,7 @@ async fn a_game_by_acts_is_entered_at_the_desk_without_scripts() {
 /// table.
 async fn second_edition(referee: &Referee<'_>) {
     let ram = Chip::parse("23 | green | 3 | Ram | n1 | *1-").unwrap();
-    let catalogue = Catalogue::default().with(vec![(Place::START, ram)]);
+    let catalogue = Catalogue::default().with(vec![(TextPosition::START, ram)]);
     event(
         referee,
         json!({

@@ -86,7 +86,7 @@ struct People<'a> {
 }
 
 impl<'a> People<'a> {
-    async fn of(hall: &'a Hall) -> Self {
+    async fn new(hall: &'a Hall) -> Self {
         let secretary = Browser::new(hall, "en");
         secretary.set_up().await.is(200);
         secretary.create_event(&[]).await;
@@ -138,7 +138,7 @@ impl<'a> People<'a> {
 #[tokio::test(flavor = "multi_thread")]
 async fn clause_11_an_army_goes_from_its_owner_over_the_gauge_to_its_certificate() {
     let hall = Hall::open().await;
-    let people = People::of(&hall).await;
+    let people = People::new(&hall).await;
     let visitor = Browser::new(&hall, "en");
     people
         .submit(&[])
@@ -223,7 +223,7 @@ async fn clause_11_an_army_goes_from_its_owner_over_the_gauge_to_its_certificate
 #[tokio::test(flavor = "multi_thread")]
 async fn clause_11_nobody_measures_or_approves_who_may_not() {
     let hall = Hall::open().await;
-    let people = People::of(&hall).await;
+    let people = People::new(&hall).await;
     people.submit(&[]).await.is(200);
     people.referee.get(FIRST).await.is(200);
     let own = people.owner.get(FIRST).await;
@@ -286,7 +286,7 @@ async fn clause_11_nobody_measures_or_approves_who_may_not() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_that_is_refused_comes_back_with_what_was_typed_and_its_drawings() {
     let hall = Hall::open().await;
-    let people = People::of(&hall).await;
+    let people = People::new(&hall).await;
     let refused = people.submit(&[("height_Q", "94")]).await;
     refused
         .is(422)
@@ -323,7 +323,7 @@ async fn a_form_that_is_refused_comes_back_with_what_was_typed_and_its_drawings(
 #[tokio::test(flavor = "multi_thread")]
 async fn a_drawing_is_served_so_that_nothing_in_it_can_run() {
     let hall = Hall::open().await;
-    let people = People::of(&hall).await;
+    let people = People::new(&hall).await;
     people.submit(&[]).await.is(200);
     let page = people.owner.get(FIRST).await;
     let (_, rest) = page.html.split_once("/glyphs/").unwrap();
@@ -387,7 +387,7 @@ fn holds(page: &Shown, source: &str) {
 #[tokio::test(flavor = "multi_thread")]
 async fn r_204_a_registered_army_is_played_with_and_seen_by_who_wants_to() {
     let hall = Hall::open().await;
-    let people = People::of(&hall).await;
+    let people = People::new(&hall).await;
     people.submit(&[]).await.is(200);
     let desk = &people.secretary;
     for name in ["Ada", "Boris"] {
@@ -633,7 +633,7 @@ async fn fielded_through_the_api(secretary: &Referee<'_>) {
 #[tokio::test(flavor = "multi_thread")]
 async fn r_250_everybody_takes_home_the_federation_s_journal_and_checks_it() {
     let hall = Hall::open().await;
-    let people = People::of(&hall).await;
+    let people = People::new(&hall).await;
     let visitor = Browser::new(&hall, "de");
     people.submit(&[]).await.is(200);
     people.measure(FIRST, &[]).await.is(200);

@@ -1,7 +1,7 @@
 //! What the demonstration shows of its games by acts.
 
 use areopagus::event::Count;
-use areopagus::event::info::Slug;
+use areopagus::event::settings::Slug;
 use areopagus::tournament::round::GameId;
 
 use crate::support::Database;

@@ -1,7 +1,7 @@
 //! Sealed plans that were opened, on the desk, and a row that waits for who recorded first.
 
 use areopagus::arbiter::ServiceKey;
-use areopagus::event::info::Slug;
+use areopagus::event::settings::Slug;
 use areopagus::lots::{
     Chain, Draw, DrawForm, Gid, Hex, Inputs, Kind, Outcome, Role, Secret, commit_plan,
 };

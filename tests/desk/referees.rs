@@ -2,7 +2,7 @@
 //! sees of them.
 
 use areopagus::arbiter::{AccountDraft, Actor};
-use areopagus::event::info::Slug;
+use areopagus::event::settings::Slug;
 use areopagus::federation::rights::EventRole;
 use chrono::Utc;
 use reqwest::{Method, StatusCode};

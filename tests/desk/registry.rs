@@ -536,7 +536,7 @@ async fn r_213_what_was_erased_is_in_no_page_answer_file_stream_or_table() {
         .says("The person takes part in events that are not closed: The first.");
     close(&referee, &first).await;
     let other = hall.database.arbiter();
-    let slug = areopagus::event::info::Slug::parse("first").unwrap();
+    let slug = areopagus::event::settings::Slug::parse("first").unwrap();
     let heard = other.event(&slug).await.unwrap();
     assert!(format!("{:?}", heard.people).contains(NAME));
     let corrected = [

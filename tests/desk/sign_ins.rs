@@ -396,7 +396,7 @@ async fn a_browser_s_secret_is_known_for_ours_and_a_planted_one_is_replaced() {
     assert_eq!(sign_in(Some(given.clone())).await, given);
     let changed = format!("x{}", given.as_str());
     for planted in ["", "x", ".", "x.y", &changed] {
-        let planted = DeviceToken::of(planted);
+        let planted = DeviceToken::from_secret(planted);
         assert!(!arbiter.has_given(&planted), "{planted:?}");
         let kept = sign_in(Some(planted.clone())).await;
         assert_ne!(kept, planted);

@@ -4,14 +4,15 @@
 use std::sync::LazyLock;
 
 use areopagus::games::acts::{
-    ActBoard, ActEnd, ActFault, ActTurn, ByActs, Limits, Shown, TimedAct, ToldAct, WantedLot,
+    ActBoard, ActEnd, ActFault, ActTurn, ByActs, ClockReadings, Limits, TimedAct, ToldAct,
+    WantedLot,
 };
 use areopagus::games::discipline::{
-    ActRules, Bare, BareFault, Discipline, Ended, Explained, Game, GameRules, Generator, Numbers,
-    Own, Play, PlayKind, Report, Rules, RulesError, Wish, Worth,
+    ActRules, BareFault, Discipline, Ended, Explained, Game, GameRules, Generator, Numbers, Own,
+    Play, PlayKind, Report, Rules, RulesError, UnrecordedResult, Wish, Worth,
 };
 use areopagus::games::fields::FieldInfo;
-use areopagus::games::notation::Place;
+use areopagus::games::notation::TextPosition;
 use areopagus::games::text::Tag;
 use areopagus::games::{PerSide, Side};
 use areopagus::language::{Argument, Language, Messages};
@@ -21,7 +22,7 @@ pub const SIZE: usize = 5;
 const EDITION: &str = "noughts-2026";
 
 static MESSAGES: LazyLock<Messages> = LazyLock::new(|| {
-    let (messages, faults) = Messages::of(
+    let (messages, faults) = Messages::parse(
         "noughts",
         [
             include_str!("words/en.ftl"),
@@ -204,7 +205,7 @@ impl GameRules for NoughtsRules {
         )
     }
 
-    fn bare(&self, said: Bare) -> Result<Bare, BareFault> {
+    fn bare(&self, said: UnrecordedResult) -> Result<UnrecordedResult, BareFault> {
         let ends = self.ends().unwrap_or_default();
         said.among(&ends, self.worth().unit, "2")
     }
@@ -302,7 +303,7 @@ impl ByActs for Table {
         let text = text.trim();
         let fault = |key: &str, clause, arguments: &[(&str, &dyn Argument)]| {
             let say = |language| say(language, key, arguments);
-            ActFault::new(Some(Place::START), clause, say)
+            ActFault::new(Some(TextPosition::START), clause, say)
         };
         if self.end.is_some() {
             return Err(fault("fault-over", "2", &[]));
@@ -333,7 +334,7 @@ impl ByActs for Table {
         Ok(text.to_owned())
     }
 
-    fn check_due(&self, _text: &str, _shown: Shown) -> Result<(), ActFault> {
+    fn check_due(&self, _text: &str, _shown: ClockReadings) -> Result<(), ActFault> {
         Ok(())
     }
 
@@ -429,7 +430,7 @@ impl ByActs for Table {
             .filter(|(_, line)| !line.starts_with('[') && !line.is_empty());
         let acts = lines.map(|(line, text)| {
             let entered = again.enter(text, None).map_err(|fault| ActFault {
-                place: Some(Place { line, column: 1 }),
+                place: Some(TextPosition { line, column: 1 }),
                 ..fault
             })?;
             Ok(TimedAct {

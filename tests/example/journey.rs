@@ -2,7 +2,7 @@
 
 use std::sync::Once;
 
-use areopagus::event::info::Slug;
+use areopagus::event::settings::Slug;
 use areopagus::games::discipline::Discipline;
 use areopagus::games::registry;
 use areopagus::language::Language;

@@ -2,7 +2,7 @@
 
 use areopagus::event::discipline::{Discipline, Rules};
 use areopagus::games::acts::ActBoard;
-use areopagus::web::games::{ActInput, Caption, Presentation, Rulebook, Shown};
+use areopagus::web::games::{ActInput, Caption, Presentation, Rulebook, ShownBoard};
 use areopagus::web::kit::i18n::Words;
 use areopagus::web::kit::regulations::{Filled, Section, Speech, plainly};
 use askama::Template;
@@ -74,7 +74,7 @@ impl Presentation for Noughts {
         &self,
         _words: Words,
         _rules: &Rules,
-        shown: Shown<'_>,
+        shown: ShownBoard<'_>,
         title: &str,
         _small: bool,
     ) -> askama::Result<String> {
@@ -85,7 +85,7 @@ impl Presentation for Noughts {
         &self,
         _words: Words,
         _rules: &Rules,
-        shown: Shown<'_>,
+        shown: ShownBoard<'_>,
         caption: &Caption<'_>,
     ) -> askama::Result<String> {
         let names = caption.names;

@@ -2,7 +2,7 @@
 //! that happens in one; the export of the event is verified.
 
 use areopagus::games::almajara::{Catalogue, Chip};
-use areopagus::games::notation::Place;
+use areopagus::games::notation::TextPosition;
 use chrono::TimeDelta;
 
 use crate::chromium::api::verified;
@@ -197,7 +197,7 @@ async fn a_game_of_the_second_edition_is_played_by_taps_with_sides_touches_and_n
     screen
         .click("section[data-of=almajara] details summary")
         .await;
-    let own = |line: &str| (Place::START, Chip::parse(line).unwrap());
+    let own = |line: &str| (TextPosition::START, Chip::parse(line).unwrap());
     let chips = [
         "23 | green | 3 | Ram | n1 | *1-",
         "2 | red | 3 | Ewe | (1,2)",

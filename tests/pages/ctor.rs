@@ -85,7 +85,7 @@ async fn ctor_three_against_three_on_phones_to_a_full_board() {
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
     set_up(&referee, CODE).await;
-    let mut api = Api::of(&service).await;
+    let mut api = Api::new(&service).await;
     let rules = "ctor-team; size=8; power=3; turn_seconds=60; secret_fields=1";
     let parties: [&[&str]; 2] = [&["Ada", "Bea", "Cai"], &["Dan", "Eve", "Fay"]];
     let round_robin = json!({ "system": "round_robin" });
@@ -293,7 +293,7 @@ async fn ctor_3_1_a_player_acts_by_touch() {
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
     set_up(&referee, CODE).await;
-    let mut api = Api::of(&service).await;
+    let mut api = Api::new(&service).await;
     let parties: [&[&str]; 2] = [&["Ada"], &["Boris"]];
     let round_robin = json!({ "system": "round_robin" });
     let rules = "ctor-team; size=8; power=1; turn_seconds=0";
@@ -321,7 +321,7 @@ async fn ctor_5_6_a_swiss_of_teams_to_its_standings() {
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
     set_up(&referee, CODE).await;
-    let mut api = Api::of(&service).await;
+    let mut api = Api::new(&service).await;
     let parties: [&[&str]; 4] = [
         &["Ada", "Bea", "Cai"],
         &["Dan", "Eve"],

@@ -10,7 +10,7 @@ use areopagus::arbiter::{
     AccountDraft, Actor, Arbiter, Clock, ClubDraft, CommandContext, Entrance, LinkOwner, Origin,
     PersonDraft,
 };
-use areopagus::event::info::{EventDraft, Format, LotRules, Slug};
+use areopagus::event::settings::{EventDraft, Format, LotRules, Slug};
 use areopagus::event::{Command, LotCommand, PairingCommand, PlanCommand, role};
 use areopagus::federation::rights::{EventRole, Right};
 use areopagus::games::Side;
@@ -206,7 +206,7 @@ struct Reader {
 }
 
 impl Reader {
-    fn of(event: &Event) -> Self {
+    fn new(event: &Event) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
         let settings = web::Settings {
@@ -352,7 +352,7 @@ async fn r_185_what_is_withheld_changes_nothing_that_anybody_can_read() {
 
     let signed = event.arbiter.checkpoint(slug()).await.unwrap();
     let paths = public_addresses(signed.checkpoint().head().size);
-    let reader = Reader::of(&event);
+    let reader = Reader::new(&event);
     let parts = "head,overview,rounds,standings,games,boards,game-1.1,tile-1.1";
     let public = format!("/events/{SLUG}/live?parts={parts}");
     let public = reader.listen(&public, None).await;
@@ -441,7 +441,7 @@ async fn r_185_what_is_withheld_changes_nothing_that_anybody_can_read() {
 async fn r_186_the_delay_is_set_through_the_api_and_later_by_a_ruling() {
     let event = Event::begun(LotRules::PHYSICAL).await;
     let chief = event.signed_in("chief", Some(EventRole::Chief)).await;
-    let reader = Reader::of(&event);
+    let reader = Reader::new(&event);
     let put = async |key: &str, body: Value| {
         let address = format!("{}/api/v1/events/{SLUG}/public-delay", reader.address);
         let request = reader.client.put(address).bearer_auth(&chief);

@@ -18,7 +18,7 @@ fn word(first: char, length: usize) -> String {
 
 /// Two events, one of players and one of teams, and a club.
 async fn fill(service: &Site) {
-    let mut api = Api::of(service).await;
+    let mut api = Api::new(service).await;
     let club = word('K', 100);
     let path = "/clubs/7c3f1f5e-52c0-4dd9-9f5d-0f1a4c7b2f10";
     let data = json!({ "name": club, "town": word('T', 60) });

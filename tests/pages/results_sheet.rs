@@ -52,7 +52,7 @@ async fn r_421_of_two_results_of_a_board_one_is_chosen_at_its_row() {
     pair(&screen).await;
     screen.open("/desk/events/autumn-cup/results/1").await;
     // A colleague is faster.
-    let mut api = Api::of(&service).await;
+    let mut api = Api::new(&service).await;
     let result = json!({ "points": { "white": 5, "black": 1 }, "reason": "no record" });
     let game = "/events/autumn-cup/games/1.1/result";
     api.ask(Method::PUT, game, Some(result)).await;

@@ -113,7 +113,7 @@ async fn tchess_4_3_a_strike_game_by_two_phones_to_mate() {
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
     set_up(&referee, CODE).await;
-    let mut api = Api::of(&service).await;
+    let mut api = Api::new(&service).await;
     paired(&mut api, STRIKE).await;
     let links = links(&referee, EVENT).await;
     let mut phones = Vec::new();
@@ -185,7 +185,7 @@ async fn r_438_an_act_without_network_is_kept_and_done_once() {
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
     set_up(&referee, CODE).await;
-    let mut api = Api::of(&service).await;
+    let mut api = Api::new(&service).await;
     paired(&mut api, "tchess-classical").await;
     let links = links(&referee, EVENT).await;
     let mut phones = Vec::new();
@@ -275,7 +275,7 @@ async fn r_438_an_act_at_the_desk_without_network_is_kept_and_done_once() {
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
     set_up(&referee, CODE).await;
-    let mut api = Api::of(&service).await;
+    let mut api = Api::new(&service).await;
     paired(&mut api, "tchess-classical").await;
     referee.open(GAME).await;
     referee.find("#acts[aria-busy=false]").await;
@@ -337,7 +337,7 @@ async fn tchess_1_5_sets_are_chosen_on_two_phones_and_opened_together() {
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
     set_up(&referee, CODE).await;
-    let mut api = Api::of(&service).await;
+    let mut api = Api::new(&service).await;
     paired(&mut api, "tchess-classical; free_choice=true").await;
     let links = links(&referee, EVENT).await;
     let mut phones = Vec::new();
@@ -374,7 +374,7 @@ async fn at_the_desk(regulations: &str, items: &[&str], verdict: &str, points: &
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
     set_up(&referee, CODE).await;
-    let mut api = Api::of(&service).await;
+    let mut api = Api::new(&service).await;
     paired(&mut api, regulations).await;
     referee.open(GAME).await;
     for (number, item) in items.iter().enumerate() {
@@ -438,7 +438,7 @@ async fn tchess_5_12_a_time_that_is_over_ends_the_game_by_itself() {
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
     set_up(&referee, CODE).await;
-    let mut api = Api::of(&service).await;
+    let mut api = Api::new(&service).await;
     let regulations = "tchess-classical; bank_minutes=1; increment_seconds=30";
     paired(&mut api, regulations).await;
     let links = links(&referee, EVENT).await;
@@ -474,7 +474,7 @@ async fn tchess_5_11_a_swiss_to_its_standings() {
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
     set_up(&referee, CODE).await;
-    let mut api = Api::of(&service).await;
+    let mut api = Api::new(&service).await;
     let swiss = json!({ "system": "swiss", "rounds": 2 });
     let players = ["Ada", "Boris", "Clara", "Dmitri"];
     event(&mut api, swiss, "tchess-layer1", &players).await;

@@ -127,7 +127,7 @@ async fn r_263_to_r_270_what_an_entry_says_otherwise_is_found_in_an_export() {
 #[tokio::test]
 async fn r_263_to_r_270_the_same_is_found_in_the_export_that_is_kept() {
     // With the game, which the program of this test registers.
-    let table = Table::of("fields-all", 0).await;
+    let table = Table::new("fields-all", 0).await;
     whatever_is_changed_is_found(KEPT);
     // It comes in as it went out.
     let trust = Trust::default();

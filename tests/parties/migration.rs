@@ -65,7 +65,7 @@ async fn who_took_part_before_the_table_takes_part_after() {
 
 #[tokio::test]
 async fn r_263_the_largest_secret_is_kept_and_opened() {
-    let mut table = Table::of("fields", 0).await;
+    let mut table = Table::new("fields", 0).await;
     table.party(&["Ada"]).await.unwrap();
     table.party(&["Dmitri"]).await.unwrap();
     table

@@ -277,7 +277,7 @@ async fn r_213_erasing_the_third_and_who_joined_empties_their_names() {
 #[tokio::test]
 async fn r_267_a_game_that_somebody_has_joined_is_not_rated() {
     for joined in [false, true] {
-        let mut table = Table::of("fields-parties", 0).await;
+        let mut table = Table::new("fields-parties", 0).await;
         for (name, number) in [("Ada", "A-1"), ("Dmitri", "D-1")] {
             let person = PersonDraft {
                 federation_id: Some(number.to_owned()),
@@ -297,7 +297,7 @@ async fn r_267_a_game_that_somebody_has_joined_is_not_rated() {
         table.play("resign white").await;
         table.close().await;
         let list = table.arbiter.ratings().await.unwrap();
-        let winner = PlayerId::of("D-1").unwrap();
+        let winner = PlayerId::parse("D-1").unwrap();
         assert_eq!(list.ratings.player(&winner).is_none(), joined);
     }
 }

@@ -6,7 +6,7 @@ use areopagus::arbiter::{
     Actor, Arbiter, ArbiterError, CommandContext, EventView, JoinDraft, PartyDraft, Person,
     PersonDraft,
 };
-use areopagus::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use areopagus::event::settings::{Discipline, EventDraft, Format, LotRules, Slug};
 use areopagus::event::{
     ActOrder, Command, EventCommand, GameAct, GameCommand, PairingCommand, PartyChange, PartyOrder,
     SecretText,
@@ -49,7 +49,7 @@ pub fn entrant(number: u16) -> EntrantNumber {
 
 impl Table {
     /// An event of these Regulations in which nobody is entered.
-    pub async fn of(regulations: &str, public_delay: u16) -> Self {
+    pub async fn new(regulations: &str, public_delay: u16) -> Self {
         static ONCE: Once = Once::new();
         ONCE.call_once(|| {
             let all = [Discipline::TOTAS, Discipline::ALMAJARA, FIELDS_GAME];
@@ -83,7 +83,7 @@ impl Table {
 
     /// Ada, Boris and Clara are entered as one against Dmitri, and have White.
     pub async fn three_against_one(regulations: &str, public_delay: u16) -> Self {
-        let mut table = Self::of(regulations, public_delay).await;
+        let mut table = Self::new(regulations, public_delay).await;
         table.party(&["Ada", "Boris", "Clara"]).await.unwrap();
         table.party(&["Dmitri"]).await.unwrap();
         table

@@ -73,7 +73,7 @@ fn room_of(module: &[String], house: &House) -> Option<String> {
 /// What a file does against the house's rules, by its path in the repository.
 fn faults(house: &House, file: &Path, source: &str) -> Vec<String> {
     let homeless = || vec![format!("{}: no room", file.display())];
-    let Some(place) = Place::of(file) else {
+    let Some(place) = Place::from_file(file) else {
         return homeless();
     };
     let module = place.module.clone();
@@ -102,7 +102,7 @@ fn faults(house: &House, file: &Path, source: &str) -> Vec<String> {
         ..place
     };
     let mut faults = BTreeSet::new();
-    for path in Names::of(source, &place).paths() {
+    for path in Names::parse(source, &place).paths() {
         let named = if path.first().is_some_and(|word| word == "crate") {
             room_of(path.get(1..).unwrap_or_default(), house)
         } else {

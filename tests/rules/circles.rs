@@ -32,7 +32,7 @@ struct Source {
 impl Source {
     /// `None` for tests, and for the binary, which nothing imports.
     fn read(file: PathBuf, source: &str) -> Option<Self> {
-        let mut place = Place::of(&file)?;
+        let mut place = Place::from_file(&file)?;
         let is_test = |name: &String| name == "tests" || name.ends_with("_tests");
         if place.module.iter().any(is_test) || file == Path::new("src/main.rs") {
             return None;
@@ -41,7 +41,7 @@ impl Source {
             place.module.clear();
         }
         let code = source.split("\n#[cfg(test)]\nmod tests {").next();
-        let names = Names::of(code.unwrap_or_default(), &place);
+        let names = Names::parse(code.unwrap_or_default(), &place);
         let module = place.module;
         Some(Self {
             file,

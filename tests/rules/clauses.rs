@@ -51,7 +51,7 @@ const BESIDE_THE_RULES: [&str; 11] = [
     "record/error.rs",
     "report.rs",
     "table/fault.rs",
-    "told.rs",
+    "narration.rs",
 ];
 
 /// Folders whose comments cite no clause without its game.
@@ -106,7 +106,7 @@ struct Rules {
 }
 
 impl Rules {
-    fn of(text: &str) -> Self {
+    fn parse(text: &str) -> Self {
         let is_number = |word: &&str| word.starts_with(|sign: char| sign.is_ascii_digit());
         let mut rules = Self::default();
         for line in text.lines() {
@@ -423,7 +423,7 @@ fn every_clause_has_a_row_that_names_what_applies_it() {
                 sources.insert(path, source);
             }
         }
-        let rules = Rules::of(&text(game.rules));
+        let rules = Rules::parse(&text(game.rules));
         wrong.extend(wrong_rows(game, &rules, &rows, &sources));
     }
     assert!(wrong.is_empty(), "docs/clauses.md:\n{}", wrong.join("\n"));
@@ -432,7 +432,7 @@ fn every_clause_has_a_row_that_names_what_applies_it() {
 
 #[test]
 fn comments_cite_clauses_that_there_are_with_their_game() {
-    let rules = GAMES.map(|game| (game.name, Rules::of(&text(game.rules))));
+    let rules = GAMES.map(|game| (game.name, Rules::parse(&text(game.rules))));
     let mut wrong = Vec::new();
     for folder in ["crates", "src", "fuzz/src"] {
         for (path, source) in sources(folder) {
@@ -456,7 +456,7 @@ fn a_wrong_table_is_noticed() {
         rules: "",
         folder: "made",
     };
-    let rules = Rules::of(MADE_UP);
+    let rules = Rules::parse(MADE_UP);
     assert!(rules.clauses.iter().eq(["1.1", "1.2", "2"]));
     assert!(rules.sections.iter().eq(["1"]));
     let step = "/// A step\n/// (MADE 1.1).\n#[must_use]\npub(super) const fn step() {}\n";
@@ -536,7 +536,7 @@ fn a_wrong_table_is_noticed() {
 
 #[test]
 fn a_wrong_comment_is_noticed() {
-    let rules = [("TOTA*S", Rules::of(MADE_UP))];
+    let rules = [("TOTA*S", Rules::parse(MADE_UP))];
     let none = Vec::<String>::new();
     for right in [
         "/// A step (TOTA*S 1.1). Moves (`TOTA*S 1`).\nfn step() {}",

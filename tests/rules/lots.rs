@@ -8,7 +8,7 @@ use std::sync::Arc;
 use areopagus::games::almajara::{
     Catalogue, Chip, Edition, Entry, Equipment, Game, Regulations, lot,
 };
-use areopagus::games::notation::Place;
+use areopagus::games::notation::TextPosition;
 use areopagus::lots::{Chain, Draw, DrawForm, Gid, Inputs, Kind, Outcome, Role, Secret, Words};
 use sha2::{Digest as _, Sha256};
 
@@ -192,10 +192,10 @@ fn r_372_the_same_lines_know_which_sides_of_chips_lie_up() {
         "2 | red | 3 | Ram | n1 | s1",
         "23 | blue | 4 | Ewe | +1 | x1",
     ];
-    let own = two_sided.map(|line| (Place::START, Chip::parse(line).unwrap()));
+    let own = two_sided.map(|line| (TextPosition::START, Chip::parse(line).unwrap()));
     let equipment = Equipment {
         catalogue: Catalogue::default().with(own.to_vec()).unwrap(),
-        regulations: Regulations::of(Edition::Sport2),
+        regulations: Regulations::for_edition(Edition::Sport2),
         ..Equipment::default()
     };
     let bag = lot::bag(&Game::new(Arc::new(equipment)));

@@ -31,7 +31,7 @@ pub struct Place {
 
 impl Place {
     /// The place of a file by its path in the repository; `None` where no room has it.
-    pub fn of(file: &Path) -> Option<Self> {
+    pub fn from_file(file: &Path) -> Option<Self> {
         let mut words: Vec<String> = file
             .with_extension("")
             .components()
@@ -78,7 +78,7 @@ pub struct Names {
 
 impl Names {
     /// Reads a file.
-    pub fn of(source: &str, place: &Place) -> Self {
+    pub fn parse(source: &str, place: &Place) -> Self {
         let tokens = tokens(source);
         let mut names = Self::default();
         let mut inline: Vec<(String, usize)> = Vec::new();

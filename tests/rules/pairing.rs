@@ -423,7 +423,7 @@ fn enter(tournament: &mut Tournament, round: &SwissRound) {
             .find(|board| board.side_of(player.number).is_some());
         let past = match board.and_then(|board| Some((board, board.side_of(player.number)?))) {
             Some((board, side)) => {
-                let opponent = board.of(side.other());
+                let opponent = board.entrant(side.other());
                 let points = if player.number < opponent { 2 } else { 0 };
                 PastRound {
                     points,

@@ -9,7 +9,7 @@ use areopagus::games::totas::plan::Part;
 use areopagus::games::totas::trial::Trial;
 use areopagus::games::totas::written::Castling;
 use areopagus::games::totas::{
-    Kind, PieceId, Place, Position, Record, Regulations, Replay, Square, perft,
+    Kind, PieceId, PiecePlace, Position, Record, Regulations, Replay, Square, perft,
 };
 use areopagus::games::{PerSide, Side};
 
@@ -98,7 +98,7 @@ fn try_everything(position: &Position, regulations: &Regulations, side: Side) ->
     let judge = Judge::new(position, regulations, side);
     let mut tries = vec![Try::Retreat];
     for (id, piece) in position.board().side(side) {
-        if piece.place == Place::Lost {
+        if piece.place == PiecePlace::Lost {
             continue;
         }
         tries.extend([Try::Explosion(id), Try::Turn(id)]);

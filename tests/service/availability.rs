@@ -13,7 +13,7 @@ use actix_web::test::{TestRequest, call_service, init_service};
 use areopagus::arbiter::{
     Actor, Arbiter, ArbiterError, CommandContext, PersonDraft, ServiceKey, Standing,
 };
-use areopagus::event::info::{EventDraft, Format, Slug};
+use areopagus::event::settings::{EventDraft, Format, Slug};
 use areopagus::event::{Command, PairingCommand, PlanCommand};
 use areopagus::games::Side;
 use areopagus::lots::Hex;

@@ -8,7 +8,7 @@
 use std::sync::Arc;
 
 use areopagus::arbiter::{JoinDraft, LinkOwner, PartyDraft, PlayerAct};
-use areopagus::event::info::{Discipline, EventDraft};
+use areopagus::event::settings::{Discipline, EventDraft};
 use areopagus::event::{
     ActsFault, AuditFault, ClockAct, ClockOrder, Command, GameAct, GameCommand, PartyChange,
     PartyOrder, SecretText,
@@ -124,7 +124,7 @@ fn ring(slug: &str, regulations: &str) -> EventDraft {
 async fn parties() -> Vec<u8> {
     let regulations = "ctor-team; size=8; power=3; turn_seconds=60; game_seconds=600; \
         secret_fields=3";
-    let mut table = Table::of(ring("ctor-parties-01", regulations)).await;
+    let mut table = Table::new(ring("ctor-parties-01", regulations)).await;
     table.party(&["Ada", "Boris", "Clara"]).await;
     table.party(&["Dmitri", "Emil"]).await;
     table.pair().await;
@@ -222,7 +222,7 @@ async fn second_game(table: &mut Table) {
 /// Two players: a game to the full board, given as a record, and one that they enter.
 async fn singles() -> Vec<u8> {
     let regulations = "ctor-team; size=8; power=2; secret_fields=2";
-    let mut table = Table::of(ring("ctor-round-robin-01", regulations)).await;
+    let mut table = Table::new(ring("ctor-round-robin-01", regulations)).await;
     table.enter_players(&["Anna", "Boris"]).await;
     let text = full_game(regulations).to_string();
     table.act(GameAct::Upload { text }).await;

@@ -14,7 +14,7 @@ use areopagus::arbiter::{
     Actor, Arbiter, CommandContext, Entrance, IdempotencyKey, LinkOwner, Origin, PartyDraft,
     PersonDraft, Player, PlayerAct, ServiceKey, SetupForm,
 };
-use areopagus::event::info::{Discipline, EventDraft, Format, Slug};
+use areopagus::event::settings::{Discipline, EventDraft, Format, Slug};
 use areopagus::event::{
     ActOrder, Command, GameAct, GameCommand, PairingCommand, SealedParts, SecretText,
 };
@@ -24,7 +24,7 @@ use areopagus::store::secrets;
 use areopagus::tournament::entrant::EntrantNumber;
 use areopagus::tournament::round::GameId;
 use areopagus::web;
-use areopagus::web::kit::seen::Seen;
+use areopagus::web::kit::stream_version::StreamVersion;
 use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::future::join_all;
 use reqwest::{Client, RequestBuilder, StatusCode};
@@ -197,7 +197,7 @@ impl Hall {
         self.client.get(format!("{}{path}", self.address))
     }
 
-    fn of(&self, name: &str, request: RequestBuilder) -> RequestBuilder {
+    fn signed_in(&self, name: &str, request: RequestBuilder) -> RequestBuilder {
         request.header("cookie", format!("player={}", self.seat(name).link))
     }
 
@@ -211,7 +211,9 @@ impl Hall {
             ("game", &game),
         ];
         let request = self.client.post(format!("{}{path}", self.address));
-        let request = self.of(name, request).form(&[&own[..], typed].concat());
+        let request = self
+            .signed_in(name, request)
+            .form(&[&own[..], typed].concat());
         let response = request.send().await.unwrap();
         (response.status(), response.text().await.unwrap())
     }
@@ -237,7 +239,7 @@ impl Hall {
         let streams = self.streams.lock().unwrap().clone();
         let mut all = String::new();
         for stream in streams {
-            all += &stream.until(Seen::all_of(&view)).await;
+            all += &stream.until(StreamVersion::all_of(&view)).await;
         }
         all
     }
@@ -245,7 +247,7 @@ impl Hall {
     async fn ask(&self, found: &mut Vec<Given>, whose: Whose, path: &str) {
         let request = self.get(path);
         let request = match whose {
-            Whose::Person(name) => self.of(name, request),
+            Whose::Person(name) => self.signed_in(name, request),
             Whose::Referee => request.header("cookie", format!("session={}", self.session)),
             Whose::Everybody | Whose::Telling => request,
         };
@@ -575,7 +577,7 @@ async fn ctor_7_6_a_sealed_field_and_a_choice_are_nowhere_before_their_time() {
     let hall = Hall::open(Utc::now() - TimeDelta::hours(1)).await;
     for name in ["Clara", "Dmitri"] {
         let own = hall.get(&format!("/play/api/games/{GAME}/live?parts=game-{GAME}"));
-        hall.listen(hall.of(name, own)).await;
+        hall.listen(hall.signed_in(name, own)).await;
     }
     // The fields are typed in another order than that of the list.
     let typed = |side, text| [("side", side), ("what", "fields"), ("text", text)];

@@ -8,7 +8,7 @@ use areopagus::arbiter::{
     Actor, Arbiter, ArbiterError, CommandContext, Entrance, EventSummary, EventView, FieldFault,
     IdempotencyKey, Origin, PersonDraft, ServiceKey, SetupForm, demo,
 };
-use areopagus::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use areopagus::event::settings::{Discipline, EventDraft, Format, LotRules, Slug};
 use areopagus::event::{
     Command, EventStatus, GameRecord, GameState, GameStatus, PairingCommand, PlanCommand,
     ResultCommand,
@@ -1228,7 +1228,7 @@ fn effects(record: &GameRecord) -> Vec<Effect> {
     for row in &record.rows {
         text.extend([&row.text, "\n"]);
     }
-    let replay = Replay::of(&Record::parse(&text).unwrap());
+    let replay = Replay::from_record(&Record::parse(&text).unwrap());
     let steps = replay.steps().iter();
     steps
         .flat_map(|step| &step.adjudication.consequences)

@@ -85,7 +85,7 @@ async fn everybody_takes_the_event_s_files_home_and_the_command_line_writes_the_
     let trf = Trf::parse(&text).unwrap();
     assert_eq!(trf.to_string(), text);
     assert_eq!(trf.heading(Heading::Name), event["name"].as_str());
-    let said = ReportedEvent::of(&trf).unwrap();
+    let said = ReportedEvent::from_trf(&trf).unwrap();
     assert_eq!(said.entrants.len(), rows.len());
     for row in rows {
         let name = row["name"].as_str().unwrap();

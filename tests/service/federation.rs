@@ -321,7 +321,7 @@ fn forge(said: &[Said], withheld: &[usize], key: &NoteSigner) -> Vec<u8> {
             continue;
         }
         writer.entry(&link.bytes).unwrap();
-        let view = EntryView::of(&link.bytes).unwrap();
+        let view = EntryView::parse(&link.bytes).unwrap();
         let Ok(entry) = FederationEntry::read(&view) else {
             continue;
         };

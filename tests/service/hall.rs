@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::support::Database;
 use areopagus::arbiter::{Actor, Arbiter, CommandContext, Origin, PersonDraft, SetupForm};
-use areopagus::event::info::{
+use areopagus::event::settings::{
     Acceleration, EventDraft, Format, HalfByes, LotRules, Slug, SwissRounds, SwissRules,
 };
 use areopagus::event::swiss::InitialColour;
@@ -677,7 +677,7 @@ async fn swiss(hall: &Hall) -> Slug {
     for board in 1..=2 {
         run(Command::Results(ResultCommand::Record {
             game: GameId { round: 1, board },
-            played: Played::of(PerSide::new(5, 1)),
+            played: Played::from_points(PerSide::new(5, 1)),
             reason: "no record".to_owned(),
         }))
         .await;
@@ -1131,7 +1131,7 @@ async fn a_record_is_downloaded_as_it_replays() {
     assert_eq!(name, "attachment; filename=\"autumn-cup-1.1.tota\"");
     let text = response.text().await.unwrap();
     let record: areopagus::games::totas::Record = text.parse().unwrap();
-    let replay = areopagus::games::totas::Replay::of(&record);
+    let replay = areopagus::games::totas::Replay::from_record(&record);
     assert_eq!(replay.error(), None, "{text}");
     assert_eq!(replay.points(), Some(PerSide::new(1, 5)));
 }

@@ -1,7 +1,7 @@
 //! What becomes of times while the service is away, and while a clock is wrong.
 
 use areopagus::arbiter::{Arbiter, Standing};
-use areopagus::event::info::{Discipline, EventDraft, Format, Slug};
+use areopagus::event::settings::{Discipline, EventDraft, Format, Slug};
 use areopagus::event::{
     ClockAct, ClockOrder, Command, EventCommand, GameAct, GameCommand, GameState, PlanCommand,
 };
@@ -20,7 +20,7 @@ async fn running(slug: &str) -> Table {
 }
 
 async fn begun(slug: &str, discipline: Discipline, regulations: &str) -> Table {
-    let mut table = Table::of(EventDraft {
+    let mut table = Table::new(EventDraft {
         discipline,
         regulations: regulations.to_owned(),
         format: Format::RoundRobin { double: false },

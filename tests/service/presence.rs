@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use areopagus::arbiter::{Actor, Arbiter, Clock, CommandContext, LinkOwner, PlayerToken};
-use areopagus::event::info::{EventDraft, Slug};
+use areopagus::event::settings::{EventDraft, Slug};
 use areopagus::event::{ClockAct, ClockOrder, Command, GameCommand, PairingCommand, PlanCommand};
 use areopagus::games::{PerSide, Side};
 use areopagus::store::journal;
@@ -139,7 +139,7 @@ struct Device {
 }
 
 impl Device {
-    async fn of(token: &PlayerToken, arbiter: &Arbiter, process: &Process) -> Self {
+    async fn new(token: &PlayerToken, arbiter: &Arbiter, process: &Process) -> Self {
         let client = Client::builder().redirect(Policy::none()).build().unwrap();
         let link = format!("{}/play/{}", process.address, token.as_str());
         let opened = client.get(link).send().await.unwrap();
@@ -199,8 +199,8 @@ async fn a_device_that_calls_several_processes_in_turn_was_not_cut_off() {
         process.listens().await;
         processes.push(process);
     }
-    let white = Device::of(&links[0].1, &arbiter, &processes[0]).await;
-    let black = Device::of(&links[1].1, &arbiter, &processes[0]).await;
+    let white = Device::new(&links[0].1, &arbiter, &processes[0]).await;
+    let black = Device::new(&links[1].1, &arbiter, &processes[0]).await;
     let came = [0; PROCESSES];
     let mut hall = Hall { processes, came };
     for _ in 0..4 {

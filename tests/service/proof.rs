@@ -3,9 +3,9 @@
 use crate::exports::whole;
 use crate::support::Database;
 use areopagus::arbiter::{
-    Actor, Arbiter, ArbiterError, Behind, BehindFault, CommandContext, ServiceKey, demo,
+    Actor, Arbiter, ArbiterError, CommandContext, RollbackFault, RolledBack, ServiceKey, demo,
 };
-use areopagus::event::info::Slug;
+use areopagus::event::settings::Slug;
 use areopagus::event::{Command, ResultCommand};
 use areopagus::journal::{
     Checkpoint, CheckpointError, KeyName, KeyUse, NoteSigner, NoteVerifier, ProofError,
@@ -152,13 +152,13 @@ async fn a_restored_database_signs_nothing_until_the_entries_are_back() {
         .await
         .unwrap();
     let error = arbiter.checkpoint(&slug()).await.unwrap_err();
-    let behind = |entries, fault| Behind {
+    let behind = |entries, fault| RolledBack {
         stream: slug(),
         entries,
         known: size + 1,
         fault,
     };
-    let lost = behind(size, BehindFault::Lost);
+    let lost = behind(size, RollbackFault::Lost);
     assert!(matches!(error, ArbiterError::Behind(error) if error == lost));
     // The event goes on, with other entries: they are never signed.
     let forfeit = Command::Results(ResultCommand::RecordForfeit {
@@ -168,7 +168,7 @@ async fn a_restored_database_signs_nothing_until_the_entries_are_back() {
     let done = arbiter.execute(&slug(), &forfeit, &context()).await;
     assert_eq!(done.unwrap().version, size + 1);
     let error = arbiter.checkpoint(&slug()).await.unwrap_err();
-    let other = behind(size + 1, BehindFault::Other);
+    let other = behind(size + 1, RollbackFault::Other);
     assert!(matches!(error, ArbiterError::Behind(error) if error == other));
     let rewritten = CheckpointError::Proof(ProofError::Consistency {
         old: size + 1,

@@ -6,10 +6,10 @@ use std::process::{Command as Process, Output};
 
 use crate::support::{AREOPAGUS, Database, Service};
 use areopagus::arbiter::{
-    Actor, Arbiter, ArbiterError, Behind, BehindFault, Check, CommandContext, Origin, PersonDraft,
-    SetupForm, Standing,
+    Actor, Arbiter, ArbiterError, Check, CommandContext, Origin, PersonDraft, RollbackFault,
+    RolledBack, SetupForm, Standing,
 };
-use areopagus::event::info::{
+use areopagus::event::settings::{
     Acceleration, EventDraft, Format, HalfByes, Slug, SwissRounds, SwissRules,
 };
 use areopagus::event::swiss::InitialColour;
@@ -114,7 +114,7 @@ fn thrown() -> Command {
     row("3. Nc7:7(3+4) g4 | f9 g9")
 }
 
-fn behind<T: std::fmt::Debug>(done: Result<T, ArbiterError>) -> Behind {
+fn behind<T: std::fmt::Debug>(done: Result<T, ArbiterError>) -> RolledBack {
     match done.unwrap_err() {
         ArbiterError::Behind(behind) => behind,
         other => panic!("{other}"),
@@ -160,11 +160,11 @@ async fn a_backup_from_before_the_newest_signature_is_not_signed_until_a_newer_o
     let restored = hall.backup.arbiter();
     let found = restored.watch_over().await.unwrap();
     let entries = version(&restored, &cup).await;
-    let lost = Behind {
+    let lost = RolledBack {
         stream: cup.clone(),
         entries,
         known: size,
-        fault: BehindFault::Lost,
+        fault: RollbackFault::Lost,
     };
     assert_eq!(found, std::slice::from_ref(&lost), "the other is whole");
     assert!(entries < size);
@@ -189,7 +189,7 @@ async fn a_backup_from_before_the_newest_signature_is_not_signed_until_a_newer_o
     let shown = restored.newest_checkpoint(&cup).await.unwrap();
     assert_eq!(shown, Some(older), "no other history is signed");
     let found = behind(restored.check_history(&cup).await);
-    assert_eq!(found.fault, BehindFault::Other);
+    assert_eq!(found.fault, RollbackFault::Other);
     restored.close().await;
 
     // The other event drew a lot on the database that is thrown away now.
@@ -214,7 +214,7 @@ async fn a_lot_that_was_thrown_is_not_thrown_again_on_a_backup_from_before_it() 
 
     let restored = hall.backup.arbiter();
     let lost = behind(run(&restored, &cup, draw()).await);
-    assert_eq!(lost.fault, BehindFault::Lost);
+    assert_eq!(lost.fault, RollbackFault::Lost);
     assert!(lost.known <= thrown_at && lost.entries < lost.known);
     assert_eq!(behind(restored.checkpoint(&cup).await), lost);
     // Entries that catch up in number are others all the same.
@@ -231,7 +231,7 @@ async fn a_lot_that_was_thrown_is_not_thrown_again_on_a_backup_from_before_it() 
         run(&restored, &cup, thrown()).await.unwrap();
     }
     let other = behind(restored.checkpoint(&cup).await);
-    assert_eq!(other.fault, BehindFault::Other);
+    assert_eq!(other.fault, RollbackFault::Other);
     assert!(other.entries > other.known);
 }
 
@@ -260,7 +260,7 @@ async fn without_the_file_everything_begins_with_what_the_database_has() {
     let cup = slug("cup");
     let arbiter = hall.live.arbiter();
     run(&arbiter, &cup, draw()).await.unwrap();
-    let drawn = marks(&hall.live).await.of("cup");
+    let drawn = marks(&hall.live).await.get("cup");
     arbiter.close().await;
     let file = hall.live.data.path().join(FILE);
     std::fs::remove_file(&file).unwrap();
@@ -268,7 +268,7 @@ async fn without_the_file_everything_begins_with_what_the_database_has() {
     let newer = hall.live.copy().await;
     let arbiter = newer.arbiter();
     assert_eq!(arbiter.watch_over().await.unwrap(), []);
-    let begun = marks(&newer).await.of("cup");
+    let begun = marks(&newer).await.get("cup");
     assert_eq!(begun.signed, drawn.signed, "the pairing's checkpoint");
     assert!(begun.signed.is_some());
     // The last entry of the throw itself; the row stands behind it.
@@ -279,7 +279,7 @@ async fn without_the_file_everything_begins_with_what_the_database_has() {
     arbiter.close().await;
     let restored = hall.backup.arbiter();
     let lost = behind(run(&restored, &cup, draw()).await);
-    assert_eq!(lost.fault, BehindFault::Lost);
+    assert_eq!(lost.fault, RollbackFault::Lost);
 }
 
 async fn marks(database: &Database) -> Watermarks {
@@ -293,10 +293,10 @@ async fn the_signed_head_is_on_the_disk_before_anybody_has_the_signature() {
     let arbiter = database.arbiter();
     let cup = event(&arbiter, "cup").await;
     let paired = arbiter.newest_checkpoint(&cup).await.unwrap();
-    assert_eq!(marks(&database).await.of("cup").signed, paired);
+    assert_eq!(marks(&database).await.get("cup").signed, paired);
     let signed = arbiter.checkpoint(&cup).await.unwrap();
     assert_eq!(
-        marks(&database).await.of("cup").signed,
+        marks(&database).await.get("cup").signed,
         Some(signed.clone())
     );
     // A service that was killed between the two: the signature is in the database alone.
@@ -306,7 +306,7 @@ async fn the_signed_head_is_on_the_disk_before_anybody_has_the_signature() {
         arbiter.newest_checkpoint(&cup).await.unwrap(),
         Some(signed.clone())
     );
-    assert_eq!(marks(&database).await.of("cup").signed, Some(signed));
+    assert_eq!(marks(&database).await.get("cup").signed, Some(signed));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -486,7 +486,7 @@ struct TakenAway {
 }
 
 impl TakenAway {
-    fn of(database: &Database) -> Self {
+    fn new(database: &Database) -> Self {
         let folder = database.data.path().to_owned();
         let aside = folder.with_extension("aside");
         std::fs::rename(&folder, &aside).unwrap();
@@ -546,7 +546,7 @@ async fn no_lot_is_drawn_before_it_is_noted() {
             }),
         ),
     ];
-    let away = TakenAway::of(&live);
+    let away = TakenAway::new(&live);
     for (slug, command) in &draws {
         let refused = run(&arbiter, slug, command.clone()).await;
         assert!(
@@ -578,7 +578,7 @@ async fn no_lot_is_drawn_before_it_is_noted() {
         (&open, Command::Pairing(PairingCommand::DrawOrder {})),
     ] {
         let lost = behind(run(&restored, slug, command).await);
-        assert_eq!(lost.fault, BehindFault::Lost);
+        assert_eq!(lost.fault, RollbackFault::Lost);
     }
 }
 
@@ -593,7 +593,7 @@ async fn watermarks_check(arbiter: &Arbiter) -> Check {
 async fn begin(database: &Database, arbiter: &Arbiter, slug: &Slug, transaction: &str) {
     let head = Head {
         seq: version(arbiter, slug).await + 1,
-        hash: LeafHash::of(b"a throw"),
+        hash: LeafHash::compute(b"a throw"),
     };
     let mark = Watermark {
         begun: Some(Begun {
@@ -618,13 +618,13 @@ async fn a_throw_that_was_begun_counts_unless_it_is_known_to_be_undone() {
     arbiter.check_history(&cup).await.unwrap();
     arbiter.watch_over().await.unwrap();
     assert!(
-        marks(&database).await.of("cup").begun.is_some(),
+        marks(&database).await.get("cup").begun.is_some(),
         "not over yet"
     );
     killed.rollback().await.unwrap();
     arbiter.check_history(&cup).await.unwrap();
     assert_eq!(arbiter.watch_over().await.unwrap(), []);
-    assert_eq!(marks(&database).await.of("cup").begun, None);
+    assert_eq!(marks(&database).await.get("cup").begun, None);
     // A database that was put back behind the throw, on the same server and on others.
     let mut kept = database.store.begin().await.unwrap();
     let name = transactions::name(&mut kept).await.unwrap();
@@ -634,9 +634,9 @@ async fn a_throw_that_was_begun_counts_unless_it_is_known_to_be_undone() {
     for name in [name.as_str(), &later, "1/00000001/2", "unreadable"] {
         begin(&database, &arbiter, &cup, name).await;
         let lost = behind(run(&arbiter, &cup, draw()).await);
-        assert_eq!(lost.fault, BehindFault::Lost, "{name}");
+        assert_eq!(lost.fault, RollbackFault::Lost, "{name}");
         assert_eq!(arbiter.watch_over().await.unwrap(), [lost], "{name}");
-        let begun = marks(&database).await.of("cup").begun.unwrap();
+        let begun = marks(&database).await.get("cup").begun.unwrap();
         assert_eq!(
             begun.transaction, name,
             "it stays until the entries are back"
@@ -644,7 +644,7 @@ async fn a_throw_that_was_begun_counts_unless_it_is_known_to_be_undone() {
     }
     std::fs::remove_file(database.data.path().join(FILE)).unwrap();
     run(&arbiter, &cup, draw()).await.unwrap();
-    let drawn = marks(&database).await.of("cup");
+    let drawn = marks(&database).await.get("cup");
     assert_eq!(drawn.begun, None);
     // A service that was killed between the commit and its note: the entry is there.
     let thrown = Watermark {
@@ -658,7 +658,7 @@ async fn a_throw_that_was_begun_counts_unless_it_is_known_to_be_undone() {
     let file = WatermarkFile::in_folder(database.data.path());
     file.raise(&cup, thrown).await.unwrap();
     assert_eq!(arbiter.watch_over().await.unwrap(), []);
-    let again = marks(&database).await.of("cup");
+    let again = marks(&database).await.get("cup");
     assert_eq!((again.drawn, again.begun), (drawn.drawn, None));
 }
 
@@ -671,7 +671,7 @@ async fn the_refusal_of_a_lot_says_what_the_operator_has_to_do() {
     arbiter.close().await;
     database.store.close().await;
     let service = serve(&database);
-    let away = TakenAway::of(&database);
+    let away = TakenAway::new(&database);
     let client = Client::new();
     let expected = [
         ("en", "makes room on the disk"),

@@ -5,7 +5,7 @@
 //! What these tests play is among the exports that are kept in `crates/verify/tests/golden`:
 //! each run writes it to the target folder.
 
-use areopagus::event::info::{Discipline, EventDraft};
+use areopagus::event::settings::{Discipline, EventDraft};
 use areopagus::event::{Command, DifferenceRuling, GameAct, LotCommand, PlanCommand, TerrainBy};
 use areopagus::games::Side;
 use areopagus::games::almajara::AlmajaraRules;
@@ -108,7 +108,7 @@ async fn totas() -> Vec<u8> {
         regulations: EDITION.to_owned(),
         ..draft(TOTAS)
     };
-    let mut table = Table::of(draft).await;
+    let mut table = Table::new(draft).await;
     table.enter_players(&["Anna", "Boris"]).await;
     sealed_terrain_and_protocols(&mut table).await;
     an_interruption_and_a_ruling(&mut table).await;
@@ -211,7 +211,7 @@ async fn almajara() -> Vec<u8> {
     let lines = catalogue
         .lines()
         .map(|line| if line.starts_with("23 |") { RAM } else { line });
-    let mut table = Table::of(EventDraft {
+    let mut table = Table::new(EventDraft {
         regulations: "almajara-sport-2; strength_by_lighthouses=false".to_owned(),
         catalogue: lines.collect::<Vec<_>>().join("\n"),
         ..shipped
@@ -219,7 +219,12 @@ async fn almajara() -> Vec<u8> {
     .await;
     table.enter_players(&["Anna", "Boris"]).await;
     let view = table.arbiter.event(&table.slug).await.unwrap();
-    let rules = view.state.info.rules.of::<AlmajaraRules>().unwrap();
+    let rules = view
+        .state
+        .info
+        .rules
+        .downcast_ref::<AlmajaraRules>()
+        .unwrap();
     let record = chips::game_with(5, 3, (**rules.equipment()).clone());
     let reason = "the bag is on the table".to_owned();
     table

@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use crate::support::Database;
 use areopagus::arbiter::{Actor, Arbiter, CommandContext, LinkOwner, PersonDraft, ServiceKey};
-use areopagus::event::info::{EventDraft, Format, Slug};
+use areopagus::event::settings::{EventDraft, Format, Slug};
 use areopagus::event::{Command, LotCommand, PairingCommand, PlanCommand, TerrainBy, role};
 use areopagus::games::{PerSide, Side};
 use areopagus::lots::{Chain, Contribution, Gid, Hex, Secret, commit_plan};
@@ -23,7 +23,7 @@ use areopagus::store::secrets;
 use areopagus::tournament::entrant::EntrantNumber;
 use areopagus::tournament::round::GameId;
 use areopagus::web;
-use areopagus::web::kit::seen::Seen;
+use areopagus::web::kit::stream_version::StreamVersion;
 use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD_NO_PAD, URL_SAFE_NO_PAD};
 use chrono::{DateTime, Utc};
@@ -117,7 +117,7 @@ impl Heard {
 
     /// All of it, once the stream has told of the newest version: its id comes behind all that
     /// the version brings.
-    pub async fn until(&self, newest: Seen) -> String {
+    pub async fn until(&self, newest: StreamVersion) -> String {
         let id = format!("id: {newest}\n");
         let told = async {
             loop {
@@ -257,7 +257,7 @@ impl Hall {
     /// What the stream has said up to the newest version. It is not asked, it tells.
     async fn heard(&self) -> String {
         let view = self.arbiter.event(&slug()).await.unwrap();
-        self.stream.until(Seen::all_of(&view)).await
+        self.stream.until(StreamVersion::all_of(&view)).await
     }
 
     fn context(&self) -> CommandContext {

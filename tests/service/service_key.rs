@@ -12,7 +12,7 @@ use areopagus::arbiter::{
     Actor, Arbiter, CommandContext, KeyError, PersonDraft, ServiceKey, Standing, claim_key,
     rotate_key,
 };
-use areopagus::event::info::{EventDraft, Format, Slug};
+use areopagus::event::settings::{EventDraft, Format, Slug};
 use areopagus::event::{Command, PairingCommand, PlanCommand};
 use areopagus::games::PerSide;
 use areopagus::store::watermarks::WatermarkFile;

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use areopagus::arbiter::{Actor, Arbiter, CommandContext, PersonDraft};
-use areopagus::event::info::{EventDraft, Format, Slug};
+use areopagus::event::settings::{EventDraft, Format, Slug};
 use areopagus::event::{ActOrder, Command, EventCommand, GameAct, GameCommand, PairingCommand};
 use areopagus::tournament::round::GameId;
 use areopagus::verify::Trust;
@@ -32,7 +32,7 @@ pub struct Table {
 
 impl Table {
     /// An event in which nobody is entered.
-    pub async fn of(draft: EventDraft) -> Self {
+    pub async fn new(draft: EventDraft) -> Self {
         let database = Database::new().await;
         let mut table = Self {
             arbiter: database.arbiter(),

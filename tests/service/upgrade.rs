@@ -4,7 +4,7 @@
 use std::io::Read as _;
 
 use areopagus::arbiter::{Actor, Arbiter, CommandContext};
-use areopagus::event::info::{Discipline, Slug};
+use areopagus::event::settings::{Discipline, Slug};
 use areopagus::event::{
     ActOrder, ClockAct, ClockOrder, Command, GameAct, GameCommand, GameState, GameStatus,
     PlanCommand,

@@ -15,7 +15,7 @@ use crate::support::{AREOPAGUS, Database};
 use areopagus::arbiter::{
     Actor, Arbiter, ArbiterError, CommandContext, ImportError, PersonDraft, demo,
 };
-use areopagus::event::info::{Discipline, EventDraft, Format, Slug};
+use areopagus::event::settings::{Discipline, EventDraft, Format, Slug};
 use areopagus::event::{self, AuditFault, role};
 use areopagus::games::{PerSide, Side};
 use areopagus::journal::{KeyName, KeyUse, LeafHash, NoteSigner, SignedCheckpoint, canonical};
@@ -341,7 +341,7 @@ fn r_243_bare_results_of_almajara_are_done_again_with_their_winners() {
     let reason = || "no record was kept".to_owned();
     let played = |white, black| event::Played {
         winner: Some(Side::White),
-        ..event::Played::of(PerSide::new(white, black))
+        ..event::Played::from_points(PerSide::new(white, black))
     };
     let file = event_by(
         Discipline::ALMAJARA,
@@ -355,7 +355,7 @@ fn r_243_bare_results_of_almajara_are_done_again_with_their_winners() {
             }),
             event::Command::Results(event::ResultCommand::Correct {
                 game,
-                verdict: event::Verdict::Played(played(11, 43)),
+                verdict: event::ResultRuling::Played(played(11, 43)),
                 reason: reason(),
             }),
             event::Command::Event(event::EventCommand::Close {}),
@@ -919,7 +919,7 @@ fn with_a_protest() -> Vec<u8> {
     };
     let reason = || "the sheet says otherwise".to_owned();
     let points = PerSide::new(1, 5);
-    let verdict = event::Verdict::Played(event::Played::of(points));
+    let verdict = event::ResultRuling::Played(event::Played::from_points(points));
     event_of_two(vec![
         event::Command::Pairing(event::PairingCommand::Pair { order: Vec::new() }),
         row("1. d4 e4 | d9 e9"),

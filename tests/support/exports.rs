@@ -8,8 +8,8 @@ use areopagus::journal::{
     Timestamp, tree_head,
 };
 use areopagus::verify::{
-    Check, EventCheck, ExportWriter, Fault, FaultKind, Header, Line, RoundsOver, StatedStandings,
-    Trust, Verifier, verify,
+    Check, EventCheck, ExportLine, ExportWriter, Fault, FaultKind, Header, RoundsOver,
+    StatedStandings, Trust, Verifier, verify,
 };
 use serde_json::Value;
 
@@ -50,7 +50,7 @@ where
     let mut verifier = Verifier::new(header, &trust, C::default()).unwrap();
     let mut points = vec![verifier.clone()];
     for line in &lines[1..] {
-        let line = Line::read(without_end(line)).unwrap();
+        let line = ExportLine::read(without_end(line)).unwrap();
         verifier.take(line).unwrap();
         points.push(verifier.clone());
     }
@@ -62,7 +62,7 @@ where
 pub fn go_on<C: Check>(mut verifier: Verifier<C>, rest: &[u8]) -> Result<(), Fault> {
     for line in lines(rest) {
         let line = line.strip_suffix(b"\n").ok_or(FaultKind::CutOff);
-        match line.and_then(Line::read) {
+        match line.and_then(ExportLine::read) {
             Ok(line) => verifier.take(line)?,
             Err(kind) => return Err(verifier.unreadable(kind)),
         }
@@ -104,7 +104,7 @@ pub struct Said {
 pub fn entries(file: &[u8]) -> Vec<Said> {
     let lines = lines(file).into_iter().filter(|line| is_entry(line));
     let said = lines.map(|line| {
-        let entry = EntryView::of(without_end(line)).unwrap();
+        let entry = EntryView::parse(without_end(line)).unwrap();
         Said {
             at: entry.at,
             actor: entry.actor.to_owned(),
@@ -117,9 +117,9 @@ pub fn entries(file: &[u8]) -> Vec<Said> {
 
 /// The hashes of all entries, of those that are withheld too.
 pub fn leaves(file: &[u8]) -> Vec<LeafHash> {
-    let of_line = |line: &[u8]| match Line::read(without_end(line)).ok()? {
-        Line::Entry(bytes) if is_entry(bytes) => Some(LeafHash::of(bytes)),
-        Line::Withheld(hash) => Some(hash),
+    let of_line = |line: &[u8]| match ExportLine::read(without_end(line)).ok()? {
+        ExportLine::Entry(bytes) if is_entry(bytes) => Some(LeafHash::compute(bytes)),
+        ExportLine::Withheld(hash) => Some(hash),
         _ => None,
     };
     lines(file).into_iter().filter_map(of_line).collect()
@@ -144,7 +144,7 @@ pub fn forge(stream: &str, facts: &[Said], key: &NoteSigner) -> Vec<u8> {
         head = link.head();
         leaves.push(link.hash);
         writer.entry(&link.bytes).unwrap();
-        let entry = Entry::read(&EntryView::of(&link.bytes).unwrap());
+        let entry = Entry::read(&EntryView::parse(&link.bytes).unwrap());
         let (true, Ok(entry)) = (folds, entry) else {
             continue;
         };
@@ -160,7 +160,7 @@ pub fn forge(stream: &str, facts: &[Said], key: &NoteSigner) -> Vec<u8> {
             && let Some(round) = over.follow(state, &entry)
         {
             writer
-                .standings(&StatedStandings::of(state, round))
+                .standings(&StatedStandings::after_round(state, round))
                 .unwrap();
         }
     }

@@ -58,7 +58,7 @@ impl Database {
     /// A new database with all tables and nothing in them.
     pub async fn new() -> Self {
         let template = template(server());
-        Self::of(&template, Arc::new(tempfile::tempdir().unwrap())).await
+        Self::from_template(&template, Arc::new(tempfile::tempdir().unwrap())).await
     }
 
     /// A new database with the demonstration in it.
@@ -78,14 +78,14 @@ impl Database {
             database.name().to_owned()
         };
         let template = LOADED.get_or_init(load).await;
-        Self::of(template, Arc::new(tempfile::tempdir().unwrap())).await
+        Self::from_template(template, Arc::new(tempfile::tempdir().unwrap())).await
     }
 
     /// What is in it now, as another database with the same data folder: a backup, or one
     /// that is restored. Nobody may be connected to it: its own pool is closed.
     pub async fn copy(&self) -> Self {
         self.store.close().await;
-        Self::of(self.name(), Arc::clone(&self.data)).await
+        Self::from_template(self.name(), Arc::clone(&self.data)).await
     }
 
     /// A new database with what a dump in SQL has, migrated from there.
@@ -101,7 +101,7 @@ impl Database {
         Self::named(&name, Arc::new(tempfile::tempdir().unwrap())).await
     }
 
-    async fn of(template: &str, data: Arc<TempDir>) -> Self {
+    async fn from_template(template: &str, data: Arc<TempDir>) -> Self {
         let server = server();
         let name = next_name(server);
         create(server, &name, Some(template)).await;

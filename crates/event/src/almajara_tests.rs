@@ -4,16 +4,16 @@ use super::swiss::InitialColour;
 use super::tests::{Hall, WHY, audited, boards, code, draft, entrant, fold, game, journaled};
 use super::{
     AuditFault, Command, Entry, EventCommand, EventStatus, PairingCommand, PlanCommand, Played,
-    Refusal, ResultCommand, ResultEntry, TeamCommand, Verdict,
+    Refusal, ResultCommand, ResultEntry, ResultRuling, TeamCommand,
 };
 use crate::exchange::{
     Extent, Import, ImportFault, People, ReportedEvent, Unfit, What, Who, report, taken_over,
 };
-use crate::info::{
+use crate::matches::matches;
+use crate::settings::{
     Acceleration, Boards, Discipline, EventDraft, Format, HalfByes, KnockoutRules, SwissRounds,
     SwissRules, TeamRoundRobin, TeamRules, TieBreak,
 };
-use crate::matches::matches;
 use crate::standings::{Standings, TieBreakValue};
 use areopagus_games::almajara::Catalogue;
 use areopagus_games::{PerSide, Side};
@@ -51,7 +51,7 @@ fn ended(points: (u16, u16), score: Option<(u16, u16)>, winner: Option<Side>) ->
     Played {
         score: score.map(|(white, black)| PerSide::new(white, black)),
         winner,
-        ..Played::of(PerSide::new(points.0, points.1))
+        ..Played::from_points(PerSide::new(points.0, points.1))
     }
 }
 
@@ -66,7 +66,7 @@ fn enter(hall: &mut Hall, id: &str, played: Played) -> Result<(), Refusal> {
 fn correct(hall: &mut Hall, id: &str, played: Played) -> Result<(), Refusal> {
     hall.run(&Command::Results(ResultCommand::Correct {
         game: game(id),
-        verdict: Verdict::Played(played),
+        verdict: ResultRuling::Played(played),
         reason: WHY.to_owned(),
     }))
 }
@@ -93,16 +93,21 @@ fn pair(hall: &mut Hall) {
 
 /// Entrants with their places and points, the first place first.
 fn order(hall: &Hall) -> Vec<(u16, u32)> {
-    let rows = Standings::of(&hall.state).rows.into_iter();
+    let rows = Standings::from_state(&hall.state).rows.into_iter();
     rows.map(|row| (row.entrant.get(), row.points)).collect()
 }
 
 /// The report file, written and read back.
 fn there_and_back(hall: &Hall) -> Trf {
-    let trf = report(&hall.state, &Standings::of(&hall.state), &People::default()).unwrap();
+    let trf = report(
+        &hall.state,
+        &Standings::from_state(&hall.state),
+        &People::default(),
+    )
+    .unwrap();
     let text = trf.to_string();
     assert_eq!(Trf::parse(&text), Ok(trf.clone()), "{text}");
-    assert!(ReportedEvent::of(&trf).is_ok(), "{text}");
+    assert!(ReportedEvent::from_trf(&trf).is_ok(), "{text}");
     trf
 }
 
@@ -149,7 +154,7 @@ fn r_243_a_round_robin_by_match_points_goes_by_the_score_difference() {
     assert_eq!(hall.points("3.2"), Some((0, 3)));
     assert_eq!(order(&hall), [(1, 6), (2, 4), (4, 4), (3, 1)]);
     let difference = |number| {
-        let standings = Standings::of(&hall.state);
+        let standings = Standings::from_state(&hall.state);
         let row = standings
             .rows
             .into_iter()
@@ -309,7 +314,7 @@ fn r_243_a_swiss_gives_a_bye_the_points_of_a_victory_on_score() {
             [(40, 20), (27, 27), (30, 26)],
         ),
     ] {
-        let mut hall = Hall::of(&EventDraft {
+        let mut hall = Hall::from_draft(&EventDraft {
             regulations: regulations.to_owned(),
             ..almajara(format)
         });
@@ -367,7 +372,7 @@ fn named_report(hall: &Hall) -> Trf {
         .keys()
         .map(|it| (*it, who(it)))
         .collect();
-    report(&hall.state, &Standings::of(&hall.state), &people).unwrap()
+    report(&hall.state, &Standings::from_state(&hall.state), &people).unwrap()
 }
 
 #[test]
@@ -396,7 +401,7 @@ fn r_271_a_report_file_of_another_game_is_taken_over_as_it_was() {
             ],
         ),
     ] {
-        let mut hall = Hall::of(&EventDraft {
+        let mut hall = Hall::from_draft(&EventDraft {
             regulations: regulations.to_owned(),
             ..almajara(swiss)
         });
@@ -533,7 +538,7 @@ fn r_271_chips_a_board_and_scores_of_an_event_come_back_from_its_report_file() {
             ],
         ),
     ] {
-        let mut hall = Hall::of(&with_own(regulations));
+        let mut hall = Hall::from_draft(&with_own(regulations));
         start(&mut hall, 4);
         pair(&mut hall);
         for (board, played) in (1..).zip(results) {
@@ -558,7 +563,7 @@ fn r_271_chips_a_board_and_scores_of_an_event_come_back_from_its_report_file() {
 
 #[test]
 fn r_271_chips_and_scores_that_do_not_fit_are_told_and_left() {
-    let mut hall = Hall::of(&with_own("almajara-sport-2"));
+    let mut hall = Hall::from_draft(&with_own("almajara-sport-2"));
     start(&mut hall, 4);
     pair(&mut hall);
     enter(&mut hall, "1.1", ended((2, 0), Some((31, 23)), None)).unwrap();
@@ -604,7 +609,7 @@ fn r_244_an_equal_score_gives_both_teams_what_it_is_worth() {
             ..TeamRules::default()
         },
     });
-    let mut hall = Hall::of(&almajara(format));
+    let mut hall = Hall::from_draft(&almajara(format));
     for team in 1..=2_u16 {
         let name = format!("Team {team}");
         hall.run(&Command::Teams(TeamCommand::Register { name }))
@@ -641,7 +646,7 @@ fn r_244_an_equal_score_gives_both_teams_what_it_is_worth() {
 
 #[test]
 fn r_244_an_equal_score_in_a_bracket_is_played_again() {
-    let mut hall = Hall::of(&almajara(Format::Knockout(KnockoutRules::default())));
+    let mut hall = Hall::from_draft(&almajara(Format::Knockout(KnockoutRules::default())));
     assert_eq!(hall.state.info.tie_breaks.as_slice(), []);
     start(&mut hall, 2);
     pair(&mut hall);

@@ -19,41 +19,41 @@ use crate::acts::secrets::entry::{SecretEntry, WhyOpened};
 use crate::acts::secrets::log::PartName;
 use crate::acts::{rounds as of_rounds, secrets as of_secrets};
 use crate::audit_fault::{AuditError, AuditFault};
-use crate::audit_games::{Behind, GameTask, Work};
+use crate::audit_games::{FollowUp, GameTask, Work};
 use crate::clock::entry::ClockEntry;
 use crate::details::entry::DetailEntry;
 use crate::discipline::PlayKind;
 use crate::entrants::entry::EntrantEntry;
 use crate::entry::Entry;
 use crate::game::GameState;
-use crate::info::{Contributions, Format};
 use crate::lot_refusal::LotRefusal;
 use crate::lots::game_of;
 use crate::pairing::entry::PairingEntry;
 use crate::parties::act::PartyAct;
 use crate::parties::entry::PartyEntry;
-use crate::plans::again::{
-    ForfeitClaim, MarksClaim, OpenedRow, PlanClaim, RecordClaim, RowClaim, UploadClaim,
-};
 use crate::plans::audit as of_plans;
 use crate::plans::board::BoardState;
 use crate::plans::entry::PlanEntry;
 use crate::plans::protocols::decide as protocols;
 use crate::plans::record::{GameRecord, OpenRow};
+use crate::plans::reverify::{
+    ForfeitClaim, MarksClaim, OpenedRow, PlanClaim, RecordClaim, RowClaim, UploadClaim,
+};
 use crate::protests::entry::ProtestEntry;
 use crate::protests::terms::Effect;
 use crate::refusal::Refusal;
 use crate::results::entry::ResultEntry;
+use crate::settings::{Contributions, Format};
 use crate::state::EventState;
 use crate::{
-    awards, bracket, decide, details, draws, entrants, lookup, pairing, parties, protests, public,
-    results, schedule, swiss, teams,
+    awards, bracket, decide, decision_builder, details, entrants, lookup, pairing, parties,
+    protests, public, results, schedule, swiss, teams,
 };
 use areopagus_games::Side;
 use areopagus_lots::{Contribution, Draw, DrawRecord, Ledger, LotEntry};
 use areopagus_tournament::result::{Basis, GameResult};
 use areopagus_tournament::round::GameId;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// The entry that must come next.
 #[derive(Debug, Clone)]
@@ -450,7 +450,7 @@ impl Audit {
             let known = lookup::game(state, game)?;
             Ok(UploadClaim {
                 record: record_claim(state, game)?,
-                may_throw: draws::may_write_throws(state, game),
+                may_throw: decision_builder::may_write_throws(state, game),
                 result: known.result.clone(),
                 result_at: known.result_entry,
             })
@@ -509,7 +509,7 @@ impl Audit {
                 self.taking_back = None;
                 let claim = MarksClaim {
                     record: record_claim(state, *game)?,
-                    behind: Behind::default(),
+                    behind: FollowUp::default(),
                 };
                 self.row = Some(NewRow {
                     game: *game,
@@ -528,7 +528,7 @@ impl Audit {
                     game: *game,
                     seq: state.version,
                     work: Work::Given {
-                        begin: Box::new(Beginning::of(state, known)),
+                        begin: Box::new(Beginning::for_game(state, known)),
                         side: *side,
                         seconds: *seconds,
                     },
@@ -691,7 +691,7 @@ impl Audit {
                 }
                 PlayKind::Acts => {
                     let claim = AskClaim {
-                        begin: Beginning::of(state, lookup::game(state, game)?),
+                        begin: Beginning::for_game(state, lookup::game(state, game)?),
                         draw: draw.clone(),
                     };
                     let (seq, work) = (state.version, Work::Asked(Box::new(claim)));
@@ -731,7 +731,7 @@ impl Audit {
         state: &EventState,
         game: GameId,
         effect: Effect,
-        reason: &Line<500>,
+        reason: &TextLine<500>,
     ) -> Result<(), AuditFault> {
         let entry = protests::follows(state, game, effect, reason)?;
         self.due.extend(entry.map(|entry| Due::Entry(entry.into())));
@@ -819,14 +819,14 @@ impl Audit {
         board: &BoardState,
     ) -> Result<(), AuditFault> {
         let game = lookup::unfinished(state, id)?;
-        let may_throw = draws::game_may_write_throws(&state.info, game);
+        let may_throw = decision_builder::game_may_write_throws(&state.info, game);
         let open = game.open_row().cloned();
         let claim = RowClaim {
             text: text.to_owned(),
             board: board.clone(),
             open: open.map(|row| self.opened(game, id, row)),
             may_throw,
-            behind: Behind::default(),
+            behind: FollowUp::default(),
         };
         self.row = Some(NewRow {
             game: id,
@@ -844,7 +844,7 @@ impl Audit {
         at: DateTime<Utc>,
     ) -> Result<(), AuditFault> {
         let game = entry.game();
-        let claim = ActClaim::of(state, lookup::game(state, game)?, entry, at);
+        let claim = ActClaim::from_entry(state, lookup::game(state, game)?, entry, at);
         let party = self.party.take().map(|(_, act)| act);
         let claim = claim.map(|claim| claim.by(party));
         self.row = claim.map(|claim| NewRow {
@@ -864,7 +864,7 @@ impl Audit {
     ) -> Result<(), AuditFault> {
         let (game, seq) = (entry.game(), state.version);
         let known = lookup::game(state, game)?;
-        let claim = || Box::new(ActsClaim::of(state, known));
+        let claim = || Box::new(ActsClaim::from_game(state, known));
         match entry {
             ActEntry::Entered { .. }
             | ActEntry::Agreed { .. }
@@ -928,7 +928,8 @@ impl Audit {
                 WhyOpened::Together | WhyOpened::Revealed | WhyOpened::Over => {}
             },
         }
-        let claim = SecretClaim::of(state, known, entry).map(|claim| Work::Secret(Box::new(claim)));
+        let claim =
+            SecretClaim::from_entry(state, known, entry).map(|claim| Work::Secret(Box::new(claim)));
         let whole = of_secrets::audit::whole(state, known, entry);
         let whole = whole.map(|claim| Work::Secrets(Box::new(claim)));
         let work = claim.into_iter().chain(whole);
@@ -951,7 +952,7 @@ impl Audit {
         {
             self.take_back(state, game, None, true);
         }
-        let claim = RoundClaim::of(state, lookup::game(state, game)?, entry);
+        let claim = RoundClaim::from_entry(state, lookup::game(state, game)?, entry);
         let work = claim.map(|claim| Work::Round(Box::new(claim)));
         tasks.extend(work.map(|work| GameTask { game, seq, work }));
         Ok(())
@@ -984,7 +985,7 @@ impl Audit {
 impl NewRow {
     fn task(self, result: Option<GameResult>, result_at: Option<u64>) -> GameTask {
         let Self { game, seq, claim } = self;
-        let behind = Behind { result, result_at };
+        let behind = FollowUp { result, result_at };
         let work = match claim {
             NewClaim::Row(mut claim) => {
                 claim.behind = behind;
@@ -1217,7 +1218,7 @@ fn check_request(
     draw: &Draw,
 ) -> Result<(), AuditFault> {
     let k = draw.k();
-    let drawn = draws::game_draws_dice(&state.info, known) && !draw.hidden();
+    let drawn = decision_builder::game_draws_dice(&state.info, known) && !draw.hidden();
     if known.open_row().is_none() || !drawn {
         return Err(AuditFault::NoRow { game, k });
     }
@@ -1235,7 +1236,7 @@ fn check_physical_dice(state: &EventState, id: GameId) -> Result<(), AuditFault>
     if game.lots.as_ref().is_some_and(Ledger::is_pending) {
         return Err(LotRefusal::DrawPending(id).into());
     }
-    if !draws::draws_dice(state, id) {
+    if !decision_builder::draws_dice(state, id) {
         return Err(LotRefusal::NotDrawn(id).into());
     }
     Ok(())

@@ -8,7 +8,7 @@ use crate::acts::rounds::audit::{RoundClaim, RoundsDue};
 use crate::acts::secrets::audit::SecretClaim;
 use crate::audit::AuditCounts;
 use crate::audit_fault::{AuditError, AuditFault};
-use crate::plans::again::{PlanAudit, PlanClaim};
+use crate::plans::reverify::{PlanAudit, PlanClaim};
 use areopagus_games::Side;
 use areopagus_games::acts::ByActs;
 use areopagus_tournament::result::GameResult;
@@ -28,9 +28,9 @@ pub struct GameTask {
 pub(super) enum Work {
     /// A claim about a game by plans.
     Plan(PlanClaim),
-    Act(Box<ActClaim>, Behind),
+    Act(Box<ActClaim>, FollowUp),
     /// An uploaded record of acts.
-    ActRecord(Box<ActsClaim>, Behind),
+    ActRecord(Box<ActsClaim>, FollowUp),
     /// The acts that remain after the last ones were taken back.
     Acts(Box<ActsClaim>),
     /// A lot that a game by acts should wait for.
@@ -53,14 +53,14 @@ pub(super) enum Work {
 
 /// The entry after one that may end its game.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Behind {
+pub(super) struct FollowUp {
     /// The result in the journal after it.
     pub result: Option<GameResult>,
     /// Where a missing result should be; `None` if the next entry is not known.
     pub result_at: Option<u64>,
 }
 
-impl Behind {
+impl FollowUp {
     /// Checks that the result is the one by the rules, if the next entry is known.
     pub fn check(&self, game: GameId, given: Option<&GameResult>) -> Result<(), AuditError> {
         match self.result_at {
@@ -152,7 +152,7 @@ impl GameAudit {
         game: GameId,
         seq: u64,
         claim: &ActClaim,
-        behind: &Behind,
+        behind: &FollowUp,
     ) -> Result<(), AuditError> {
         let at_act = |fault| AuditError::at(seq, fault);
         let mut due = self.rounds.remove(&game).unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use super::tests::{Hall, WholeAudit, draft, entrant, fold, game, journaled, moment};
 use super::*;
-use crate::info::{Discipline, EventDraft, LotRules, Rules};
+use crate::settings::{Discipline, EventDraft, LotRules, Rules};
 use areopagus_games::totas::Armament;
 use areopagus_games::{PerSide, Side};
 use areopagus_language::Language;

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use areopagus_language::Language;
 use areopagus_tournament::entrant::EntrantNumber;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// The maximum number of categories of an event.
 pub const MAX_CATEGORIES: usize = 20;
@@ -75,12 +75,12 @@ pub struct Category {
     /// The short word, unique in the event.
     pub word: CategoryWord,
     /// The name in English.
-    pub en: Line<60>,
+    pub en: TextLine<60>,
     /// The name in Russian.
-    pub ru: Line<60>,
+    pub ru: TextLine<60>,
     /// The name in German; the English name if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub de: Option<Line<60>>,
+    pub de: Option<TextLine<60>>,
     /// The members by number. An entrant may be in any number of categories.
     #[serde(default)]
     pub members: BTreeSet<EntrantNumber>,
@@ -130,12 +130,12 @@ mod tests {
         hall.result("1.2", 5, 1).unwrap();
         let category = |members: &[u16]| Category {
             word: CategoryWord::parse("w").unwrap(),
-            en: Line::parse("Women").unwrap(),
-            ru: Line::parse("Женщины").unwrap(),
+            en: TextLine::parse("Women").unwrap(),
+            ru: TextLine::parse("Женщины").unwrap(),
             de: None,
             members: members.iter().map(|number| entrant(*number)).collect(),
         };
-        let standings = Standings::of(&hall.state);
+        let standings = Standings::from_state(&hall.state);
         let ranks = |members: &[u16]| {
             let rows = category(members).standings(&standings);
             let of = |row: &CategoryRow<'_>| (row.row.entrant.get(), row.rank);
@@ -153,7 +153,7 @@ mod tests {
         assert_eq!(category(&[]).name(Language::Ru), "Женщины");
         assert_eq!(category(&[]).name(Language::De), "Women");
         let german = Category {
-            de: Some(Line::parse("Frauen").unwrap()),
+            de: Some(TextLine::parse("Frauen").unwrap()),
             ..category(&[])
         };
         assert_eq!(german.name(Language::De), "Frauen");

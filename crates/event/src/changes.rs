@@ -9,7 +9,7 @@ use areopagus_tournament::entrant::EntrantNumber;
 
 /// Points and rank in the standings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place {
+pub struct StandingsPlace {
     /// The rank, from 1; `None` for an entrant who is not ranked.
     pub rank: Option<u16>,
     pub points: u32,
@@ -19,14 +19,14 @@ pub struct Place {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Moved {
     pub entrant: EntrantNumber,
-    pub before: Place,
-    pub after: Place,
+    pub before: StandingsPlace,
+    pub after: StandingsPlace,
 }
 
 /// The entrants whose points or rank differ between two states of an event, in the order of the
 /// later standings.
 pub fn moved(before: &EventState, after: &EventState) -> Vec<Moved> {
-    let before: BTreeMap<EntrantNumber, Place> = places(before).collect();
+    let before: BTreeMap<EntrantNumber, StandingsPlace> = places(before).collect();
     places(after)
         .filter_map(|(entrant, after)| {
             let before = *before.get(&entrant)?;
@@ -39,10 +39,10 @@ pub fn moved(before: &EventState, after: &EventState) -> Vec<Moved> {
         .collect()
 }
 
-fn places(state: &EventState) -> impl Iterator<Item = (EntrantNumber, Place)> {
-    let rows = Standings::of(state).rows.into_iter();
+fn places(state: &EventState) -> impl Iterator<Item = (EntrantNumber, StandingsPlace)> {
+    let rows = Standings::from_state(state).rows.into_iter();
     rows.map(|row| {
-        let place = Place {
+        let place = StandingsPlace {
             rank: row.rank,
             points: row.points,
         };
@@ -54,7 +54,7 @@ fn places(state: &EventState) -> impl Iterator<Item = (EntrantNumber, Place)> {
 mod tests {
     use super::*;
     use crate::tests::{Hall, draft, entrant, game};
-    use crate::{Command, Played, ResultCommand, Verdict};
+    use crate::{Command, Played, ResultCommand, ResultRuling};
     use areopagus_games::PerSide;
 
     #[test]
@@ -67,7 +67,7 @@ mod tests {
         assert_eq!(moved(&before, &before), []);
         hall.run(&Command::Results(ResultCommand::Correct {
             game: game("1.1"),
-            verdict: Verdict::Played(Played::of(PerSide::new(1, 2))),
+            verdict: ResultRuling::Played(Played::from_points(PerSide::new(1, 2))),
             reason: "read again".to_owned(),
         }))
         .unwrap();

@@ -8,9 +8,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::about::About;
 use crate::acts::command::ActOrder;
-use crate::acts::own::command::OwnOrder;
+use crate::acts::player_device::command::OwnOrder;
 use crate::awards::command::Categories;
 use crate::clock::command::{ClockAct, ClockOrder};
 use crate::details::command::{EventEdit, Listing};
@@ -25,6 +24,7 @@ use crate::protests::command::ProtestCommand;
 use crate::public::terms::DelayChange;
 use crate::results::command::ResultCommand;
 use crate::schedule::plan::Plan;
+use crate::scope::CommandScope;
 use crate::signatures::command::Signing;
 use crate::swiss::terms::RUN;
 use crate::teams::command::TeamCommand;
@@ -133,7 +133,7 @@ impl Command {
 
     /// The game whose secrets the command needs, or the event's own lots.
     pub const fn secrets(&self) -> Option<GameId> {
-        let About {
+        let CommandScope {
             game,
             draws_for_event,
             light,
@@ -158,7 +158,7 @@ impl Command {
         self.about().game
     }
 
-    const fn about(&self) -> About {
+    const fn about(&self) -> CommandScope {
         match self {
             Self::Entrants(command) => command.about(),
             Self::Pairing(command) => command.about(),
@@ -167,11 +167,11 @@ impl Command {
             Self::Results(command) => command.about(),
             Self::Lots(command) => command.about(),
             Self::Protests(command) => command.about(),
-            Self::Teams(TeamCommand::Start { .. }) => About::DRAWS_FOR_EVENT,
+            Self::Teams(TeamCommand::Start { .. }) => CommandScope::DRAWS_FOR_EVENT,
             Self::Event(EventCommand::ResumeRound { .. } | EventCommand::LeaveOut { .. }) => {
-                About::EVENT.light()
+                CommandScope::EVENT.light()
             }
-            Self::Teams(_) | Self::Event(_) => About::EVENT,
+            Self::Teams(_) | Self::Event(_) => CommandScope::EVENT,
         }
     }
 
@@ -202,19 +202,19 @@ impl Command {
 }
 
 impl GameCommand {
-    const fn about(&self) -> About {
+    const fn about(&self) -> CommandScope {
         match self {
             Self::Act(ActOrder { game, .. }) | Self::Own(OwnOrder { game, .. }) => {
-                About::game(*game).by_acts()
+                CommandScope::game(*game).by_acts()
             }
-            Self::Clock(ClockOrder { game, act }) => About {
+            Self::Clock(ClockOrder { game, act }) => CommandScope {
                 kind: act.kind(),
                 // Doom marks belong to the row before them, which is replayed (TOTA*S 7.2).
                 light: !matches!(act, ClockAct::MarkDoom { .. }),
-                ..About::game(*game)
+                ..CommandScope::game(*game)
             },
-            Self::Sign(Signing { game, .. }) => About::game(*game).light(),
-            Self::Party(PartyOrder { game, .. }) => About::game(*game),
+            Self::Sign(Signing { game, .. }) => CommandScope::game(*game).light(),
+            Self::Party(PartyOrder { game, .. }) => CommandScope::game(*game),
         }
     }
 }

@@ -5,10 +5,11 @@ use serde_json::{Value, json};
 
 use super::tests::{Hall, draft, game, moment};
 use super::{
-    ClockAct, ClockOrder, Command, EntrantCommand, EventCommand, GameCommand, GameSecrets, Given,
-    LotCommand, PairingCommand, PlanCommand, ProtestCommand, ResultCommand, TeamCommand, decide,
+    ClockAct, ClockOrder, Command, DecisionContext, EntrantCommand, EventCommand, GameCommand,
+    GameSecrets, LotCommand, PairingCommand, PlanCommand, ProtestCommand, ResultCommand,
+    TeamCommand, decide,
 };
-use crate::info::{Discipline, EventDraft, LotRules};
+use crate::settings::{Discipline, EventDraft, LotRules};
 use areopagus_games::Side;
 use areopagus_lots::{Contribution, Secret};
 use areopagus_tournament::entrant::Commitment;
@@ -361,7 +362,7 @@ fn accepted(hall: &Hall, commands: &[Command]) -> Vec<String> {
     let mut accepted = Vec::new();
     for command in commands {
         let mut fresh = (1..=u8::MAX).map(|byte| Secret::new([byte; 32]));
-        let mut given = Given {
+        let mut given = DecisionContext {
             now: moment(hall.clock),
             actor: "referee".to_owned(),
             secrets: &GameSecrets::default(),
@@ -381,7 +382,7 @@ fn no_command_is_accepted_that_changes_nothing() {
     let commands = samples();
     let mut known = Vec::new();
     for draft in events() {
-        let mut hall = Hall::of(&draft);
+        let mut hall = Hall::from_draft(&draft);
         known.extend(accepted(&hall, &commands));
         for number in 1..=4 {
             hall.register(number).unwrap();
@@ -410,7 +411,7 @@ fn a_cut_that_cost_nobody_time_is_accepted_and_changes_nothing() {
             answered_ms: 1000,
         },
     }));
-    let mut given = Given {
+    let mut given = DecisionContext {
         now: moment(hall.clock),
         actor: "arbiter".to_owned(),
         secrets: &GameSecrets::default(),

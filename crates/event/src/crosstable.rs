@@ -36,12 +36,15 @@ pub struct Cell {
 
 impl CrossTable {
     /// The cross-table of an event; without rows before it is paired.
-    pub fn of(state: &EventState) -> Self {
+    pub fn from_state(state: &EventState) -> Self {
         let mut cells: BTreeMap<_, Vec<Cell>> = BTreeMap::new();
         for (id, game) in &state.games {
             for side in Side::ALL {
                 let result = game.result.as_ref();
-                let key = (game.pairing.of(side), game.pairing.of(side.other()));
+                let key = (
+                    game.pairing.entrant(side),
+                    game.pairing.entrant(side.other()),
+                );
                 cells.entry(key).or_default().push(Cell {
                     game: *id,
                     side,

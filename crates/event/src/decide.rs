@@ -1,16 +1,16 @@
 //! Decides commands against the state: the result is entries or a refusal.
 
 use crate::command::{Command, EventCommand, GameCommand};
-use crate::decision::{Decision, Given};
+use crate::decision::{Decision, DecisionContext};
+use crate::decision_builder::DecisionBuilder;
 use crate::details::entry::DetailEntry;
-use crate::draws::Making;
 use crate::entry::Entry;
-use crate::info::{EventDraft, EventInfo};
 use crate::lots::command::LotCommand;
 use crate::plans::carry_out;
 use crate::plans::command::PlanCommand;
 use crate::plans::decide as games;
 use crate::refusal::Refusal;
+use crate::settings::{EventDraft, EventSettings};
 use crate::state::EventState;
 use crate::{
     acts, awards, bracket, clock, details, entrants, pairing, parties, protests, public, results,
@@ -24,7 +24,7 @@ use areopagus_tournament::round::GameId;
 /// # Errors
 /// [`Refusal::Draft`] with the first field that is wrong.
 pub fn create(draft: &EventDraft) -> Result<Entry, Refusal> {
-    EventInfo::check(draft)
+    EventSettings::check(draft)
         .map(Entry::EventCreated)
         .map_err(Refusal::Draft)
 }
@@ -37,7 +37,7 @@ pub fn create(draft: &EventDraft) -> Result<Entry, Refusal> {
 pub fn decide(
     state: &EventState,
     command: &Command,
-    given: &mut Given<'_>,
+    given: &mut DecisionContext<'_>,
 ) -> Result<Decision, Refusal> {
     decide_all(state, std::slice::from_ref(command), given)
 }
@@ -51,10 +51,10 @@ pub fn decide(
 pub fn decide_all(
     state: &EventState,
     commands: &[Command],
-    given: &mut Given<'_>,
+    given: &mut DecisionContext<'_>,
 ) -> Result<Decision, Refusal> {
     let at = given.now;
-    let mut making = Making::new(state, given);
+    let mut making = DecisionBuilder::new(state, given);
     for command in commands {
         carry_out(&mut making, command)?;
         while let Some(game) = making.next_drawn() {
@@ -67,7 +67,7 @@ pub fn decide_all(
 }
 
 /// Continues a game after a lot has been drawn.
-fn go_on(making: &mut Making<'_, '_>, id: GameId) -> Result<(), Refusal> {
+fn go_on(making: &mut DecisionBuilder<'_, '_>, id: GameId) -> Result<(), Refusal> {
     match making.game(id)?.open_row().cloned() {
         Some(open) => making.play_open(id, &open),
         None => acts::settle(making, id),
@@ -75,7 +75,7 @@ fn go_on(making: &mut Making<'_, '_>, id: GameId) -> Result<(), Refusal> {
 }
 
 /// Carries out one command by its subject.
-fn carry_out(making: &mut Making<'_, '_>, command: &Command) -> Result<(), Refusal> {
+fn carry_out(making: &mut DecisionBuilder<'_, '_>, command: &Command) -> Result<(), Refusal> {
     open(making.state(), command)?;
     let discipline = making.state().info.rules.discipline();
     if !discipline.takes(command.kind()) {
@@ -95,7 +95,7 @@ fn carry_out(making: &mut Making<'_, '_>, command: &Command) -> Result<(), Refus
 }
 
 /// Carries out a command of games by plans; interruptions concern games of any kind.
-fn of_plans(making: &mut Making<'_, '_>, command: &PlanCommand) -> Result<(), Refusal> {
+fn of_plans(making: &mut DecisionBuilder<'_, '_>, command: &PlanCommand) -> Result<(), Refusal> {
     let is_by_acts = making.state().info.rules.discipline().is_by_acts();
     if let PlanCommand::Interrupt { game, reason } = command
         && is_by_acts
@@ -106,10 +106,10 @@ fn of_plans(making: &mut Making<'_, '_>, command: &PlanCommand) -> Result<(), Re
 }
 
 /// Carries out a command about a game of any kind.
-fn in_game(making: &mut Making<'_, '_>, command: &GameCommand) -> Result<(), Refusal> {
+fn in_game(making: &mut DecisionBuilder<'_, '_>, command: &GameCommand) -> Result<(), Refusal> {
     match command {
         GameCommand::Act(order) => acts::carry_out(making, order),
-        GameCommand::Own(order) => acts::own::decide::carry_out(making, order),
+        GameCommand::Own(order) => acts::player_device::decide::carry_out(making, order),
         GameCommand::Party(order) => parties::decide::carry_out(making, order),
         GameCommand::Clock(order) => clock::carry_out(making, order),
         GameCommand::Sign(signing) => signatures::sign(making, signing),
@@ -117,7 +117,7 @@ fn in_game(making: &mut Making<'_, '_>, command: &GameCommand) -> Result<(), Ref
 }
 
 /// Carries out a command about the lots of a game.
-fn of_lots(making: &mut Making<'_, '_>, command: &LotCommand) -> Result<(), Refusal> {
+fn of_lots(making: &mut DecisionBuilder<'_, '_>, command: &LotCommand) -> Result<(), Refusal> {
     match command {
         LotCommand::UsePhysicalDice { game, reason } => {
             games::use_physical_dice(making, *game, reason)
@@ -145,7 +145,7 @@ fn of_lots(making: &mut Making<'_, '_>, command: &LotCommand) -> Result<(), Refu
 }
 
 /// Carries out a command about the event itself.
-fn of_event(making: &mut Making<'_, '_>, command: &EventCommand) -> Result<(), Refusal> {
+fn of_event(making: &mut DecisionBuilder<'_, '_>, command: &EventCommand) -> Result<(), Refusal> {
     let state = making.state();
     let entry = match command {
         EventCommand::ScheduleRounds(plan) => schedule::decide(state, plan)?,

@@ -3,11 +3,11 @@
 use chrono::{DateTime, Utc};
 
 use crate::entry::Entry;
-use crate::secrets::{GameSecrets, Kept};
+use crate::secrets::{GameSecrets, StoredSecret};
 use areopagus_lots::Secret;
 
 /// The context of a decision.
-pub struct Given<'a> {
+pub struct DecisionContext<'a> {
     /// The server's time.
     pub now: DateTime<Utc>,
     /// The actor, as the journal names them.
@@ -24,7 +24,7 @@ pub struct Decision {
     /// One or more entries, which are all journaled or none.
     pub entries: Vec<Entry>,
     /// The secrets to keep with them.
-    pub kept: Vec<Kept>,
+    pub kept: Vec<StoredSecret>,
 }
 
 impl From<Entry> for Decision {

@@ -25,7 +25,7 @@ impl Deref for Worth {
 
 impl Worth {
     /// The points by the rules of an event.
-    pub fn of(rules: &Rules) -> Self {
+    pub fn for_rules(rules: &Rules) -> Self {
         Self(rules.worth())
     }
 
@@ -73,7 +73,7 @@ mod tests {
     use areopagus_tournament::tie_break::Exact;
 
     fn worth(regulations: &str) -> Worth {
-        Worth::of(&Rules::parse(Discipline::TOTAS, regulations).unwrap())
+        Worth::for_rules(&Rules::parse(Discipline::TOTAS, regulations).unwrap())
     }
 
     #[test]
@@ -112,7 +112,7 @@ mod tests {
     }
 
     fn almajara(regulations: &str) -> Result<Worth, RulesError> {
-        Rules::parse(Discipline::ALMAJARA, regulations).map(|rules| Worth::of(&rules))
+        Rules::parse(Discipline::ALMAJARA, regulations).map(|rules| Worth::for_rules(&rules))
     }
 
     #[test]

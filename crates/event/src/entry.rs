@@ -10,7 +10,6 @@ use crate::clock::entry::ClockEntry;
 use crate::details::entry::DetailEntry;
 use crate::discipline::PlayKind;
 use crate::entrants::entry::EntrantEntry;
-use crate::info::EventInfo;
 use crate::pairing::entry::PairingEntry;
 use crate::parties::entry::PartyEntry;
 use crate::plans::entry::PlanEntry;
@@ -19,13 +18,14 @@ use crate::protests::entry::ProtestEntry;
 use crate::public::terms::DelayChange;
 use crate::results::entry::ResultEntry;
 use crate::schedule::plan::Plan;
+use crate::settings::EventSettings;
 use crate::signatures::entry::ProtocolSigned;
 use crate::teams::entry::TeamEntry;
 use areopagus_journal::EntryView;
 use areopagus_lots::LotEntry;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::GameId;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// A fact of an event. `kind` and `body` are those of the journal's envelope.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,10 +33,10 @@ use areopagus_tournament::text::Line;
 pub enum Entry {
     /// The event is created. Always and only the first entry.
     #[serde(rename = "event.created")]
-    EventCreated(EventInfo),
+    EventCreated(EventSettings),
     /// A game whose lots were drawn goes on with physical dice for good.
     #[serde(rename = "dice.physical")]
-    DicePhysical { game: GameId, reason: Line<500> },
+    DicePhysical { game: GameId, reason: TextLine<500> },
     /// The protocol of a game is signed, or a signature refused.
     #[serde(rename = "game.signed")]
     GameSigned(ProtocolSigned),
@@ -45,7 +45,7 @@ pub enum Entry {
     StandingsLot {
         /// The entrants, the best first.
         order: Vec<EntrantNumber>,
-        reason: Line<500>,
+        reason: TextLine<500>,
     },
     /// The plan of the rounds is replaced.
     #[serde(rename = "rounds.scheduled")]

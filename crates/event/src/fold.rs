@@ -34,32 +34,32 @@ pub enum FoldError {
 }
 
 /// Why an entry does not fit, before its number is known.
-pub(crate) enum Misfit {
+pub(crate) enum ApplyError {
     What(String),
     Lots(LedgerError),
     Protest(ProtestRefusal),
     Refused(Box<Refusal>),
 }
 
-impl From<String> for Misfit {
+impl From<String> for ApplyError {
     fn from(what: String) -> Self {
         Self::What(what)
     }
 }
 
-impl From<&str> for Misfit {
+impl From<&str> for ApplyError {
     fn from(what: &str) -> Self {
         Self::What(what.to_owned())
     }
 }
 
-impl From<LedgerError> for Misfit {
+impl From<LedgerError> for ApplyError {
     fn from(error: LedgerError) -> Self {
         Self::Lots(error)
     }
 }
 
-impl From<ProtestRefusal> for Misfit {
+impl From<ProtestRefusal> for ApplyError {
     fn from(error: ProtestRefusal) -> Self {
         Self::Protest(error)
     }
@@ -96,10 +96,10 @@ impl EventState {
         }
         let before = self.before_withheld(entry, at);
         self.change(entry, seq, at).map_err(|misfit| match misfit {
-            Misfit::What(what) => FoldError::Misfit { seq, what },
-            Misfit::Lots(error) => FoldError::Lots { seq, error },
-            Misfit::Protest(error) => FoldError::Protest { seq, error },
-            Misfit::Refused(refusal) => FoldError::Refused { seq, refusal },
+            ApplyError::What(what) => FoldError::Misfit { seq, what },
+            ApplyError::Lots(error) => FoldError::Lots { seq, error },
+            ApplyError::Protest(error) => FoldError::Protest { seq, error },
+            ApplyError::Refused(refusal) => FoldError::Refused { seq, refusal },
         })?;
         self.protests.follow(entry, at);
         self.follow_clock(entry, at);
@@ -119,31 +119,31 @@ impl EventState {
         entry: &Entry,
         seq: u64,
         at: DateTime<Utc>,
-    ) -> Result<(), Misfit> {
+    ) -> Result<(), ApplyError> {
         match entry {
             Entry::EventCreated(_) => return Err("a second event.created".into()),
-            Entry::Entrant(entry) => self.take_entrant(entry)?,
-            Entry::Pairing(entry) => self.take_pairing(entry)?,
-            Entry::Plan(entry) => self.take_plan(entry, at)?,
-            Entry::Result(entry) => self.take_result(entry, seq)?,
-            Entry::Team(entry) => self.change_teams(entry)?,
+            Entry::Entrant(entry) => self.apply_entrant(entry)?,
+            Entry::Pairing(entry) => self.apply_pairing(entry)?,
+            Entry::Plan(entry) => self.apply_plan(entry, at)?,
+            Entry::Result(entry) => self.apply_result(entry, seq)?,
+            Entry::Team(entry) => self.apply_teams(entry)?,
             Entry::DicePhysical { game, reason } => {
                 self.game_mut(*game)?.physical_dice = Some(reason.clone());
             }
-            Entry::Lot(entry) => self.take_lot(entry, at)?,
+            Entry::Lot(entry) => self.apply_lot(entry, at)?,
             Entry::Clock(entry) => {
                 let checked = self.check_clock(entry, at);
-                checked.map_err(|refusal| Misfit::Refused(Box::new(refusal)))?;
-                self.take_clock(entry, at);
+                checked.map_err(|refusal| ApplyError::Refused(Box::new(refusal)))?;
+                self.apply_clock(entry, at);
             }
-            Entry::Act(entry) => self.take_act(entry, at)?,
-            Entry::Secret(entry) => self.take_secret(entry, at)?,
-            Entry::Round(entry) => self.take_round(entry)?,
-            Entry::Party(entry) => self.take_party(entry)?,
+            Entry::Act(entry) => self.apply_act(entry, at)?,
+            Entry::Secret(entry) => self.apply_secret(entry, at)?,
+            Entry::Round(entry) => self.apply_round(entry)?,
+            Entry::Party(entry) => self.apply_party(entry)?,
             Entry::GameSigned(signed) => {
                 let checked = self.check_signature(signed);
-                checked.map_err(|refusal| Misfit::Refused(Box::new(refusal)))?;
-                self.take_signature(signed, at);
+                checked.map_err(|refusal| ApplyError::Refused(Box::new(refusal)))?;
+                self.apply_signature(signed, at);
             }
             Entry::Protest(entry) => {
                 self.check_protest(entry, at)?;
@@ -158,14 +158,14 @@ impl EventState {
                 self.closed = true;
                 self.details.closed_at = Some(at);
             }
-            Entry::Detail(entry) => self.take_detail(entry, at),
+            Entry::Detail(entry) => self.apply_detail(entry, at),
         }
         Ok(())
     }
 
     /// Applies an entry of the lots to the ledger of its game, which refuses what the protocol
     /// does not allow.
-    fn take_lot(&mut self, entry: &LotEntry, at: DateTime<Utc>) -> Result<(), Misfit> {
+    fn apply_lot(&mut self, entry: &LotEntry, at: DateTime<Utc>) -> Result<(), ApplyError> {
         let gid = entry.gid();
         let seconds = u64::try_from(at.timestamp()).unwrap_or_default();
         let is_of_event = gid.event() == self.info.slug.as_str();

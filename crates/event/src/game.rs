@@ -4,15 +4,15 @@ use crate::acts::game::{Act, ActGame};
 use crate::acts::rounds::log::RoundLog;
 use crate::acts::secrets::log::SecretLog;
 use crate::clock::times::GameClock;
-use crate::info::EventInfo;
 use crate::parties::log::PartyLog;
 use crate::plans::Armament;
 use crate::plans::board::BoardState;
 use crate::plans::fielded::{Armies, FieldedArmy};
 use crate::plans::game::{Interruption, PlanGame, Proposal};
-use crate::plans::hands::Hands;
+use crate::plans::pending_plans::PendingPlans;
 use crate::plans::protocols::state::Protocols;
 use crate::plans::record::{GameRecord, OpenRow};
+use crate::settings::EventSettings;
 use crate::signatures::state::Signatures;
 use areopagus_games::Side;
 use areopagus_games::acts::ActBoard;
@@ -20,7 +20,7 @@ use areopagus_games::discipline::Rules;
 use areopagus_lots::{Ledger, Role};
 use areopagus_tournament::result::GameResult;
 use areopagus_tournament::round::Pairing;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameState {
@@ -32,7 +32,7 @@ pub struct GameState {
     /// The lots; `None` before the server is committed to them.
     pub lots: Option<Ledger>,
     /// The ruling that the game goes on with physical dice, if there is one.
-    pub physical_dice: Option<Line<500>>,
+    pub physical_dice: Option<TextLine<500>>,
     pub clock: GameClock,
     /// The sequence number of the entry that made the result.
     pub result_entry: Option<u64>,
@@ -164,7 +164,7 @@ impl GameState {
     }
 
     /// The plans of the next game move of a game by plans.
-    pub fn hands(&self) -> Option<&Hands> {
+    pub fn hands(&self) -> Option<&PendingPlans> {
         self.plans().map(|plans| &plans.hands)
     }
 
@@ -196,7 +196,7 @@ impl GameState {
     /// Whether a side has a Labyrinth that is sealed (TOTA*S 3.3).
     pub(super) fn has_sealed_labyrinth(&self, side: Side) -> bool {
         let in_record = self.record().is_some_and(|it| it.labyrinth[side].is_some());
-        let handed = self.plans().and_then(|plans| plans.handed.of(side));
+        let handed = self.plans().and_then(|plans| plans.handed.get(side));
         in_record || handed.is_some_and(|it| it.is_sealed() && it.labyrinth.is_some())
     }
 
@@ -234,7 +234,7 @@ impl GameState {
     }
 
     /// The rules of the game: the event's, with what its players agreed on.
-    pub fn rules(&self, info: &EventInfo) -> Rules {
+    pub fn rules(&self, info: &EventSettings) -> Rules {
         let agreed = self.plans().filter(|plans| plans.armament.is_some());
         let own = agreed.map(|plans| Rules::new(plans.regulations().clone()));
         own.unwrap_or_else(|| info.rules.clone())

@@ -23,7 +23,6 @@
     )
 )]
 
-mod about;
 mod acts;
 #[cfg(test)]
 mod almajara_tests;
@@ -33,7 +32,6 @@ mod audit_games;
 #[cfg(test)]
 mod audit_tests;
 mod awards;
-mod bare;
 pub mod bracket;
 pub mod category;
 pub mod category_standings;
@@ -45,11 +43,12 @@ mod command_tests;
 pub mod crosstable;
 mod decide;
 mod decision;
+mod decision_builder;
 mod details;
 pub mod discipline;
-mod draws;
 mod entrants;
 mod entry;
+mod entry_effect;
 #[allow(
     clippy::wildcard_enum_match_arm,
     reason = "whoever reads a file asks for some of its records"
@@ -57,7 +56,6 @@ mod entry;
 pub mod exchange;
 mod fold;
 mod game;
-pub mod info;
 mod lookup;
 mod lot_refusal;
 #[cfg(test)]
@@ -75,23 +73,25 @@ mod protests;
 mod public;
 mod refusal;
 mod refusal_class;
+mod result_ruling;
 #[cfg(test)]
 mod result_tests;
 mod results;
 mod schedule;
+mod scope;
 mod secrets;
+pub mod settings;
 mod signatures;
 pub mod standings;
 mod state;
 mod status;
-mod step;
 pub mod swiss;
 mod table;
 pub mod team_standings;
 pub mod teams;
 #[cfg(test)]
 pub(crate) mod tests;
-mod verdict;
+mod unrecorded_result;
 mod waits;
 pub mod wall_chart;
 
@@ -105,7 +105,6 @@ pub use audit::{Audit, AuditCounts};
 pub use audit_fault::{AuditError, AuditFault};
 pub use audit_games::{GameAudit, GameTask};
 pub use awards::{AwardRefusal, Awards, Categories};
-pub use bare::says;
 pub use bracket::BracketRefusal;
 pub use clock::{
     Answering, ClockAct, ClockEntry, ClockOrder, ClockRefusal, Count, Delay, GameClock,
@@ -113,7 +112,7 @@ pub use clock::{
 };
 pub use command::{Command, EventCommand, GameCommand};
 pub use decide::{change_key, create, decide, decide_all};
-pub use decision::{Decision, Given};
+pub use decision::{Decision, DecisionContext};
 pub use details::{
     DetailEntry, DetailRefusal, Details, EventChange, EventEdit, Listing, ListingSet, RatingChange,
     RatingChanges, RatingSet,
@@ -129,10 +128,10 @@ pub use part::Premises;
 pub use parties::{Participant, PartyChange, PartyEntry, PartyLog, PartyOrder, PartyRefusal};
 pub use plans::{
     Armament, Armies, BoardState, CoalitionRefusal, DifferenceRuled, DifferenceRuling, FieldedArmy,
-    GameRecord, Glyphs, Hand, HandedTerrain, HandedTerrains, Hands, Interruption, NextMove,
-    OpenRow, OpenedPlans, PartSight, PlanCommand, PlanEntry, PlanGame, Proposal, ProtocolHandedIn,
-    ProtocolRefusal, Protocols, Received, RecordRow, Resumption, RuledDifference, Square,
-    TerrainBy, TerrainRefusal, Unread,
+    GameRecord, Glyphs, Hand, HandedTerrain, HandedTerrains, Interruption, NextMove, OpenRow,
+    OpenedPlans, PartSight, PendingPlans, PlanCommand, PlanEntry, PlanGame, Proposal,
+    ProtocolHandedIn, ProtocolRefusal, Protocols, Received, RecordRow, Resumption, RuledDifference,
+    Square, TerrainBy, TerrainRefusal, Unread,
 };
 pub use protests::{
     Against, Appeal, AppealFiling, AppealRuling, Decided, Deposit, Effect, Final, Finding, Protest,
@@ -142,12 +141,13 @@ pub use protests::{
 pub use public::{DelayChange, DelayRefusal, PublicCut, Withheld};
 pub use refusal::Refusal;
 pub use refusal_class::RefusalClass;
+pub use result_ruling::{BoardResult, Played, ResultRuling};
 pub use results::{ResultCommand, ResultEntry};
 pub use schedule::{
     HallTime, HallTimeError, Plan, PlannedRound, RoundTime, Schedule, ScheduleRefusal, last_round,
     planned_rounds,
 };
-pub use secrets::{GameSecrets, Kept, KeptValue, SealedLabyrinth, SecretName};
+pub use secrets::{GameSecrets, SealedLabyrinth, SecretName, StoredSecret, StoredValue};
 pub use signatures::{
     ProtocolSigned, Signature, SignatureDraft, SignatureRefusal, Signatures, Signed, Signer,
     Signing,
@@ -156,5 +156,5 @@ pub use state::EventState;
 pub use status::EventStatus;
 pub use table::Games;
 pub use teams::TeamCommand;
-pub use verdict::{BoardResult, Played, Verdict};
+pub use unrecorded_result::says;
 pub use waits::{Office, Task, Waits};

@@ -11,7 +11,7 @@ use crate::state::EventState;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::result::Basis;
 use areopagus_tournament::round::GameId;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 pub(super) fn game(state: &EventState, id: GameId) -> Result<&GameState, Refusal> {
     state.game(id).ok_or(Refusal::GameUnknown(id))
@@ -49,7 +49,7 @@ pub(super) fn may_resume(state: &EventState, id: GameId) -> Result<&GameState, R
 }
 
 /// Withdraws a result that follows from the record.
-pub(super) fn result_of_record(id: GameId, game: &GameState, why: &Line<500>) -> Option<Entry> {
+pub(super) fn result_of_record(id: GameId, game: &GameState, why: &TextLine<500>) -> Option<Entry> {
     let (result, corrects) = game.recorded()?;
     matches!(result.basis, Basis::Record { .. }).then(|| {
         Entry::Result(ResultEntry::Withdrawn {
@@ -61,8 +61,8 @@ pub(super) fn result_of_record(id: GameId, game: &GameState, why: &Line<500>) ->
 }
 
 /// Parses a reason.
-pub(super) fn line(reason: &str) -> Result<Line<500>, Refusal> {
-    Line::parse(reason).map_err(Refusal::Reason)
+pub(super) fn line(reason: &str) -> Result<TextLine<500>, Refusal> {
+    TextLine::parse(reason).map_err(Refusal::Reason)
 }
 
 /// Checks that an order names known entrants, each once.

@@ -2,7 +2,7 @@
 
 use super::tests::{Hall, code, draft, game};
 use super::*;
-use crate::info::{Contributions, EventDraft, LotRules};
+use crate::settings::{Contributions, EventDraft, LotRules};
 use areopagus_games::{PerSide, Side};
 use areopagus_language::Language;
 use areopagus_lots::{
@@ -307,7 +307,7 @@ fn sixes(hall: &Hall) -> (u8, u8) {
         .kept
         .iter()
         .find_map(|kept| match (kept.name, &kept.value) {
-            (SecretName::Tip, KeptValue::Bytes(tip)) => Some(tip.clone()),
+            (SecretName::Tip, StoredValue::Bytes(tip)) => Some(tip.clone()),
             _ => None,
         });
     let server = Chain::new(gid(), Role::Server, tip.unwrap());

@@ -5,7 +5,7 @@
 //! the match.
 
 use crate::game::GameState;
-use crate::info::{Format, MatchPoints};
+use crate::settings::{Format, MatchPoints};
 use crate::state::EventState;
 use areopagus_games::{PerSide, Side};
 use areopagus_tournament::entrant::EntrantNumber;

@@ -3,7 +3,7 @@
 //! part that it relies on has changed since.
 
 use crate::acts::command::ActOrder;
-use crate::acts::own::command::OwnOrder;
+use crate::acts::player_device::command::OwnOrder;
 use crate::clock::command::ClockOrder;
 use crate::clock::entry::ClockEntry;
 use crate::command::{Command, EventCommand, GameCommand};

@@ -3,14 +3,17 @@
 use proptest::prelude::*;
 
 use crate::entrants::entry::EntrantEntry;
-use crate::info::{Acceleration, EventDraft, Format, HalfByes, LotRules, SwissRounds, SwissRules};
+use crate::settings::{
+    Acceleration, EventDraft, Format, HalfByes, LotRules, SwissRounds, SwissRules,
+};
 use crate::state::EventState;
 use crate::swiss::terms::InitialColour;
 use crate::tests::{Hall, WHY, draft, entrant, game, moment};
 use crate::{
-    BoardResult, Categories, ClockAct, ClockOrder, Command, EntrantCommand, Entry, EventCommand,
-    EventEdit, GameCommand, GameSecrets, Given, Listing, PairingCommand, Plan, Played, Premises,
-    RatingChange, RatingChanges, Refusal, ResultCommand, RoundTime, TeamCommand, Verdict, decide,
+    BoardResult, Categories, ClockAct, ClockOrder, Command, DecisionContext, EntrantCommand, Entry,
+    EventCommand, EventEdit, GameCommand, GameSecrets, Listing, PairingCommand, Plan, Played,
+    Premises, RatingChange, RatingChanges, Refusal, ResultCommand, ResultRuling, RoundTime,
+    TeamCommand, decide,
 };
 use areopagus_games::{PerSide, Side};
 use areopagus_tournament::entrant::{Commitment, EntrantNumber, Rating};
@@ -26,7 +29,7 @@ fn contradicts(now: &EventState, entry: &Entry, commands: &[Command]) -> bool {
 
 fn decided(hall: &Hall, command: &Command) -> Result<Vec<Entry>, Refusal> {
     let secrets = GameSecrets::default();
-    let mut given = Given {
+    let mut given = DecisionContext {
         now: moment(hall.clock),
         actor: "referee".to_owned(),
         secrets: &secrets,
@@ -73,7 +76,7 @@ fn started() -> Command {
 fn played(game: GameId, points: PerSide<u16>) -> Command {
     Command::Results(ResultCommand::Record {
         game,
-        played: Played::of(points),
+        played: Played::from_points(points),
         reason: WHY.to_owned(),
     })
 }
@@ -136,7 +139,7 @@ fn commands() -> impl Strategy<Value = Command> {
         }),
         6 => (id(), points()).prop_map(|(game, points)| played(game, points)),
         3 => (id(), id(), points()).prop_map(move |(one, other, points)| {
-            let row = |game| BoardResult { game, verdict: Verdict::Played(Played::of(points)) };
+            let row = |game| BoardResult { game, verdict: ResultRuling::Played(Played::from_points(points)) };
             let results = vec![row(one), row(other)];
             Command::Results(ResultCommand::RecordSheet { results, reason: why() })
         }),
@@ -144,7 +147,7 @@ fn commands() -> impl Strategy<Value = Command> {
             Command::Results(ResultCommand::RecordForfeit { game, absent: Forfeit::Black })
         }),
         3 => (id(), points()).prop_map(move |(game, points)| {
-            let verdict = Verdict::Played(Played::of(points));
+            let verdict = ResultRuling::Played(Played::from_points(points));
             Command::Results(ResultCommand::Correct { game, verdict, reason: why() })
         }),
         1 => id().prop_map(move |game| {
@@ -186,7 +189,7 @@ proptest! {
         before in proptest::collection::vec(commands(), 0..40),
         asked in proptest::collection::vec((commands(), commands()), 8),
     ) {
-        let mut hall = Hall::of(&if of_swiss { swiss() } else { draft() });
+        let mut hall = Hall::from_draft(&if of_swiss { swiss() } else { draft() });
         for number in 1..=7 {
             hall.register(number).unwrap();
         }
@@ -220,7 +223,7 @@ proptest! {
         before in proptest::collection::vec(commands(), 0..40),
         asked in commands(),
     ) {
-        let mut hall = Hall::of(&if of_swiss { swiss() } else { draft() });
+        let mut hall = Hall::from_draft(&if of_swiss { swiss() } else { draft() });
         for number in 1..=7 {
             hall.register(number).unwrap();
         }
@@ -251,7 +254,7 @@ fn collide(hall: &mut Hall, first: &Command, second: &Command) -> bool {
 
 #[test]
 fn r_420_two_tables_work_at_one_event() {
-    let mut hall = Hall::of(&draft());
+    let mut hall = Hall::from_draft(&draft());
     // Two entrants registered at two desks, and their ratings.
     assert!(!collide(&mut hall, &register(1), &register(2)));
     hall.run(&register(2)).unwrap();
@@ -285,7 +288,7 @@ fn r_420_two_tables_work_at_one_event() {
     let sheet = |ids: &[&str]| {
         let row = |id: &&str| BoardResult {
             game: game(id),
-            verdict: Verdict::Played(Played::of(PerSide::new(5, 1))),
+            verdict: ResultRuling::Played(Played::from_points(PerSide::new(5, 1))),
         };
         Command::Results(ResultCommand::RecordSheet {
             results: ids.iter().map(row).collect(),
@@ -318,7 +321,7 @@ fn r_420_who_leaves_rests_on_the_own_games_and_on_no_others() {
         })
     };
     let pair = Command::Pairing(PairingCommand::Pair { order: Vec::new() });
-    let mut hall = Hall::of(&draft());
+    let mut hall = Hall::from_draft(&draft());
     for number in 1..=4 {
         hall.register(number).unwrap();
     }

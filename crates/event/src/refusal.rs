@@ -1,6 +1,6 @@
 //! Refusals of commands: codes for programs and sentences for people.
 
-use crate::acts::own::refusal::OwnRefusal;
+use crate::acts::player_device::refusal::OwnRefusal;
 use crate::acts::refusal::ActRefusal;
 use crate::acts::rounds::refusal::RoundRefusal;
 use crate::acts::secrets::refusal::SecretRefusal;
@@ -9,7 +9,6 @@ use crate::bracket::refusal::BracketRefusal;
 use crate::clock::refusal::ClockRefusal;
 use crate::details::refusal::DetailRefusal;
 use crate::discipline::Discipline;
-use crate::info::{DraftError, MAX_SWISS_ENTRANTS};
 use crate::lot_refusal::LotRefusal;
 use crate::parties::refusal::PartyRefusal;
 use crate::plans::TerrainRefusal;
@@ -20,12 +19,13 @@ use crate::protests::refusal::ProtestRefusal;
 use crate::public::terms::DelayRefusal;
 use crate::refusal_class::RefusalClass;
 use crate::schedule::refusal::ScheduleRefusal;
+use crate::settings::{DraftError, MAX_SWISS_ENTRANTS};
 use crate::signatures::refusal::SignatureRefusal;
 use crate::swiss::refusal::SwissRefusal;
 use crate::teams::refusal::TeamRefusal;
 use areopagus_games::Side;
 use areopagus_games::discipline::BareFault;
-use areopagus_games::notation::Place;
+use areopagus_games::notation::TextPosition;
 use areopagus_language::Language;
 use areopagus_tournament::bracket::MAX_BRACKET_ENTRANTS;
 use areopagus_tournament::entrant::{EntrantNumber, MAX_ENTRANTS};
@@ -136,7 +136,7 @@ pub enum Refusal {
         /// The armament of the record.
         written: Armament,
         /// The place of the Regulations in the text.
-        place: Place,
+        place: TextPosition,
     },
     /// The game has rows, and another record would replace them.
     HasRows(GameId),
@@ -152,17 +152,17 @@ pub enum Refusal {
     AgainstRules {
         error: ReplayError,
         /// The place in the text.
-        place: Place,
+        place: TextPosition,
     },
     /// A record has Regulations that are not the event's.
     OtherRegulations {
         /// The event's Regulations.
         event: Regulations,
         /// The place of the Regulations in the text.
-        place: Place,
+        place: TextPosition,
     },
     /// A record starts from another position or game move than the initial array (TOTA*S 2.1).
-    OtherStart(Place),
+    OtherStart(TextPosition),
     /// The terrain of a record differs from the one set before.
     OtherTerrain(Side),
     /// A record has neither a terrain nor a row nor a forfeit.
@@ -331,17 +331,17 @@ const TERRAIN_TAG: u32 = 15;
 
 /// The details of a refusal for programs, besides its code.
 #[derive(Clone, Copy)]
-struct Told {
+struct RefusalInfo {
     class: RefusalClass,
     /// The name of the field in the command or the draft.
     field: Option<&'static str>,
     /// The place of the error in the text of the field.
-    place: Option<Place>,
+    place: Option<TextPosition>,
     clause: Option<&'static str>,
 }
 
-impl Told {
-    const fn of(class: RefusalClass, field: Option<&'static str>) -> Self {
+impl RefusalInfo {
+    const fn new(class: RefusalClass, field: Option<&'static str>) -> Self {
         Self {
             class,
             field,
@@ -351,15 +351,15 @@ impl Told {
     }
 
     const fn not_found(field: &'static str) -> Self {
-        Self::of(RefusalClass::NotFound, Some(field))
+        Self::new(RefusalClass::NotFound, Some(field))
     }
 
     const fn invalid(field: &'static str) -> Self {
-        Self::of(RefusalClass::Invalid, Some(field))
+        Self::new(RefusalClass::Invalid, Some(field))
     }
 
     const fn conflict(field: Option<&'static str>) -> Self {
-        Self::of(RefusalClass::Conflict, field)
+        Self::new(RefusalClass::Conflict, field)
     }
 
     const fn by(self, clause: &'static str) -> Self {
@@ -369,12 +369,26 @@ impl Told {
         }
     }
 
-    const fn at(self, place: Place) -> Self {
+    const fn at(self, place: TextPosition) -> Self {
         Self {
             place: Some(place),
             ..self
         }
     }
+}
+
+/// What is known of terrain that cannot be read.
+const fn of_terrain(side: Side, error: &RecordError) -> RefusalInfo {
+    let field = match side {
+        Side::White => "terrain.white",
+        Side::Black => "terrain.black",
+    };
+    // The tag in which the terrain was parsed is not in the input.
+    let place = TextPosition {
+        line: 1,
+        column: error.place.column.saturating_sub(TERRAIN_TAG),
+    };
+    RefusalInfo::invalid(field).by(error.clause()).at(place)
 }
 
 impl Refusal {
@@ -457,72 +471,65 @@ impl Refusal {
 
     /// The class, which tells callers how to respond.
     pub const fn class(&self) -> RefusalClass {
-        self.told().class
+        self.info().class
     }
 
     /// The name of the wrong field in the command or the draft.
     pub const fn field(&self) -> Option<&'static str> {
-        self.told().field
+        self.info().field
     }
 
     /// The line and the column of the error in the text, both from 1.
     pub fn place(&self) -> Option<(usize, usize)> {
-        let Place { line, column } = self.told().place?;
+        let TextPosition { line, column } = self.info().place?;
         let count = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
         Some((count(line), count(column)))
     }
 
     /// The clause of the game's rules that refuses it, such as `5.3`.
     pub const fn clause(&self) -> Option<&'static str> {
-        self.told().clause
+        self.info().clause
     }
 
-    const fn told(&self) -> Told {
+    const fn info(&self) -> RefusalInfo {
         match self {
-            Self::EntrantUnknown(_) => Told::not_found("entrant"),
-            Self::GameUnknown(_) => Told::not_found("game"),
-            Self::Draft(error) => Told::invalid(error.field),
-            Self::Reason(_) => Told::invalid("reason"),
-            Self::RoundUnknown { .. } => Told::invalid("from_round"),
+            Self::EntrantUnknown(_) => RefusalInfo::not_found("entrant"),
+            Self::GameUnknown(_) => RefusalInfo::not_found("game"),
+            Self::Draft(error) => RefusalInfo::invalid(error.field),
+            Self::Reason(_) => RefusalInfo::invalid("reason"),
+            Self::RoundUnknown { .. } => RefusalInfo::invalid("from_round"),
             Self::OrderRepeats(_)
             | Self::OrderMisses(_)
             | Self::OrderHasWithdrawn(_)
-            | Self::LotTooShort => Told::invalid("order"),
-            Self::NoResults => Told::invalid("results"),
-            Self::InResult { refusal, .. } => Told::of(refusal.class(), Some("results")),
+            | Self::LotTooShort => RefusalInfo::invalid("order"),
+            Self::NoResults => RefusalInfo::invalid("results"),
+            Self::InResult { refusal, .. } => RefusalInfo::new(refusal.class(), Some("results")),
             Self::ArmamentUnreadable(_) | Self::ArmamentNotFielded(_) => {
-                Told::invalid("armament").by("2.9")
+                RefusalInfo::invalid("armament").by("2.9")
             }
-            Self::Terrain { side, error } => {
-                let field = match side {
-                    Side::White => "terrain.white",
-                    Side::Black => "terrain.black",
-                };
-                // The tag in which the terrain was parsed is not in the input.
-                let place = Place {
-                    line: 1,
-                    column: error.place.column.saturating_sub(TERRAIN_TAG),
-                };
-                Told::invalid(field).by(error.clause()).at(place)
-            }
-            Self::Unreadable(error) => Told::invalid("text").by(error.clause()).at(error.place),
+            Self::Terrain { side, error } => of_terrain(*side, error),
+            Self::Unreadable(error) => RefusalInfo::invalid("text")
+                .by(error.clause())
+                .at(error.place),
             Self::AgainstRules { error, place } => {
-                Told::invalid("text").by(error.clause()).at(*place)
+                RefusalInfo::invalid("text").by(error.clause()).at(*place)
             }
-            Self::OtherRegulations { place, .. } => Told::invalid("text").by("9.5").at(*place),
-            Self::OtherArmament { place, .. } => Told::invalid("text").by("2.9").at(*place),
-            Self::OtherStart(place) => Told::invalid("text").by("2.1").at(*place),
-            Self::OtherTerrain(_) => Told::invalid("text").by("3"),
-            Self::EmptyRecord => Told::invalid("text").by("9.5"),
-            Self::TerrainTooLate(_) => Told::conflict(None).by("3"),
-            Self::TerrainMissing(fault) => Told::conflict(None).by(fault.clause()),
-            Self::Interrupted(_) | Self::NotInterrupted(_) => Told::conflict(None).by("6.4"),
+            Self::OtherRegulations { place, .. } => {
+                RefusalInfo::invalid("text").by("9.5").at(*place)
+            }
+            Self::OtherArmament { place, .. } => RefusalInfo::invalid("text").by("2.9").at(*place),
+            Self::OtherStart(place) => RefusalInfo::invalid("text").by("2.1").at(*place),
+            Self::OtherTerrain(_) => RefusalInfo::invalid("text").by("3"),
+            Self::EmptyRecord => RefusalInfo::invalid("text").by("9.5"),
+            Self::TerrainTooLate(_) => RefusalInfo::conflict(None).by("3"),
+            Self::TerrainMissing(fault) => RefusalInfo::conflict(None).by(fault.clause()),
+            Self::Interrupted(_) | Self::NotInterrupted(_) => RefusalInfo::conflict(None).by("6.4"),
             Self::ArmamentTooLate(_)
             | Self::ArmamentNotProposed(_)
             | Self::ArmamentCounts(_)
             | Self::ArmamentProposed(_)
-            | Self::ArmamentProposals(_) => Told::conflict(None).by("2.9"),
-            Self::ArmyUnchanged(_) => Told::conflict(Some("army")).by("11"),
+            | Self::ArmamentProposals(_) => RefusalInfo::conflict(None).by("2.9"),
+            Self::ArmyUnchanged(_) => RefusalInfo::conflict(Some("army")).by("11"),
             Self::EventClosed
             | Self::EventDeleted
             | Self::PersonEntered(_)
@@ -546,36 +553,38 @@ impl Refusal {
             | Self::Damaged(_)
             | Self::OtherDiscipline(_)
             | Self::Coalition(_)
-            | Self::GamesUnfinished { .. } => Told::conflict(None),
-            Self::Bare(fault) => Told {
+            | Self::GamesUnfinished { .. } => RefusalInfo::conflict(None),
+            Self::Bare(fault) => RefusalInfo {
                 clause: fault.clause,
-                ..Told::invalid(fault.field)
+                ..RefusalInfo::invalid(fault.field)
             },
-            Self::SealedTerrain(refusal) => Told::of(refusal.class(), refusal.field()).by("3"),
-            Self::Lots(refusal) => Told::of(refusal.class(), refusal.field()),
-            Self::Protests(refusal) => Told::of(refusal.class(), refusal.field()),
-            Self::Protocols(refusal) => Told::of(refusal.class(), refusal.field()),
-            Self::Clock(refusal) => Told {
+            Self::SealedTerrain(refusal) => {
+                RefusalInfo::new(refusal.class(), refusal.field()).by("3")
+            }
+            Self::Lots(refusal) => RefusalInfo::new(refusal.class(), refusal.field()),
+            Self::Protests(refusal) => RefusalInfo::new(refusal.class(), refusal.field()),
+            Self::Protocols(refusal) => RefusalInfo::new(refusal.class(), refusal.field()),
+            Self::Clock(refusal) => RefusalInfo {
                 clause: refusal.clause(),
-                ..Told::of(refusal.class(), refusal.field())
+                ..RefusalInfo::new(refusal.class(), refusal.field())
             },
-            Self::Party(refusal) => Told {
+            Self::Party(refusal) => RefusalInfo {
                 clause: refusal.clause(),
-                ..Told::of(refusal.class(), refusal.field())
+                ..RefusalInfo::new(refusal.class(), refusal.field())
             },
-            Self::Acts(refusal) => Told {
+            Self::Acts(refusal) => RefusalInfo {
                 clause: refusal.clause(),
                 place: refusal.place(),
-                ..Told::of(refusal.class(), refusal.field())
+                ..RefusalInfo::new(refusal.class(), refusal.field())
             },
-            Self::Signatures(refusal) => Told::of(refusal.class(), refusal.field()),
-            Self::Schedule(refusal) => Told::of(refusal.class(), refusal.field()),
-            Self::Awards(refusal) => Told::of(refusal.class(), refusal.field()),
-            Self::Delay(refusal) => Told::of(refusal.class(), Some(refusal.field())),
-            Self::Swiss(refusal) => Told::of(refusal.class(), refusal.field()),
-            Self::Details(refusal) => Told::of(refusal.class(), refusal.field()),
-            Self::Teams(refusal) => Told::of(refusal.class(), refusal.field()),
-            Self::Bracket(refusal) => Told::conflict(refusal.field()),
+            Self::Signatures(refusal) => RefusalInfo::new(refusal.class(), refusal.field()),
+            Self::Schedule(refusal) => RefusalInfo::new(refusal.class(), refusal.field()),
+            Self::Awards(refusal) => RefusalInfo::new(refusal.class(), refusal.field()),
+            Self::Delay(refusal) => RefusalInfo::new(refusal.class(), Some(refusal.field())),
+            Self::Swiss(refusal) => RefusalInfo::new(refusal.class(), refusal.field()),
+            Self::Details(refusal) => RefusalInfo::new(refusal.class(), refusal.field()),
+            Self::Teams(refusal) => RefusalInfo::new(refusal.class(), refusal.field()),
+            Self::Bracket(refusal) => RefusalInfo::conflict(refusal.field()),
         }
     }
 

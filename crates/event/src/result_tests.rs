@@ -5,7 +5,7 @@ use super::{Entry, ResultEntry};
 use areopagus_games::{PerSide, Side};
 use areopagus_journal::{Head, Timestamp};
 use areopagus_tournament::result::*;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// The bytes of the entry that records a result, without what every first entry of a journal
 /// has.
@@ -42,7 +42,7 @@ fn the_bytes_of_a_result_do_not_change() {
         clause: "6.3".to_owned(),
     };
     let bare = Basis::Referee {
-        reason: Line::parse("no record was kept").unwrap(),
+        reason: TextLine::parse("no record was kept").unwrap(),
     };
     let absent = Forfeit::White;
     let potential = Some(PerSide::new(61, 40));
@@ -76,7 +76,7 @@ fn almajara_4_1_who_has_won_may_have_fewer_points() {
         score: Some(PerSide::new(10, 44)),
         winner,
         basis: Basis::Referee {
-            reason: Line::parse("no record was kept").unwrap(),
+            reason: TextLine::parse("no record was kept").unwrap(),
         },
     };
     let absolute = result(10, 44, Some(Side::White));

@@ -50,7 +50,7 @@ impl GameSecrets {
     /// The terrain that a side handed in sealed, with its Labyrinth, for that side only; `None`
     /// without one.
     pub fn own_terrain(&self, game: &GameState, side: Side) -> Option<String> {
-        let handed = game.plans()?.handed.of(side)?;
+        let handed = game.plans()?.handed.get(side)?;
         let text = self.terrain[side].as_ref()?.values().into_iter().next()?;
         let labyrinth = self.labyrinth[side].as_ref();
         let labyrinth = labyrinth.filter(|_| handed.labyrinth.is_some());
@@ -91,15 +91,15 @@ impl SealedLabyrinth {
 
 /// A secret that a decision made, or a player entrusted to the arbiter.
 #[derive(Debug, Clone)]
-pub struct Kept {
+pub struct StoredSecret {
     pub game: GameId,
     pub name: SecretName,
-    pub value: KeptValue,
+    pub value: StoredValue,
 }
 
 /// The value of a stored secret.
 #[derive(Debug, Clone)]
-pub enum KeptValue {
+pub enum StoredValue {
     /// 32 bytes.
     Bytes(Secret),
     Labyrinth(SealedLabyrinth),
@@ -156,18 +156,18 @@ mod tests {
             sealed: BTreeMap::from([(1, sealed.clone())]),
             choices: BTreeMap::from([((1, 1), sealed.clone())]),
         };
-        let kept = Kept {
+        let kept = StoredSecret {
             game: GameId { round: 1, board: 1 },
             name: SecretName::Labyrinth(Side::Black),
-            value: KeptValue::Labyrinth(labyrinth().unwrap()),
+            value: StoredValue::Labyrinth(labyrinth().unwrap()),
         };
         let decision = Decision {
             entries: Vec::new(),
             kept: vec![
                 kept.clone(),
-                Kept {
+                StoredSecret {
                     name: SecretName::Sealed(1),
-                    value: KeptValue::Sealed(sealed),
+                    value: StoredValue::Sealed(sealed),
                     ..kept
                 },
             ],

@@ -30,14 +30,14 @@ use serde::{Deserialize, Serialize};
 use crate::bracket;
 use crate::discipline::Worth;
 use crate::game::GameState;
-use crate::info::{Format, TieBreak, TieBreaks};
 use crate::matches::rounds_of;
+use crate::settings::{Format, TieBreak, TieBreaks};
 use crate::state::EventState;
 use crate::team_standings::TeamStandings;
-use crate::teams::facts::unopposed;
+use crate::teams::apply::unopposed;
 use areopagus_games::Side;
 use areopagus_games::discipline::{TieBreaksOf, Unit};
-use areopagus_tournament::bracket::Course;
+use areopagus_tournament::bracket::BracketState;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::{ByeKind, Round};
 use areopagus_tournament::tie_break::{
@@ -112,13 +112,13 @@ pub enum DirectEncounter {
 
 impl Standings {
     /// The present standings.
-    pub fn of(state: &EventState) -> Self {
+    pub fn from_state(state: &EventState) -> Self {
         Self::after_round(state, u16::MAX)
     }
 
     /// The standings after a round.
     pub fn after_round(state: &EventState, round: u16) -> Self {
-        let field = Field::of(state, round);
+        let field = Field::after_round(state, round);
         let tie_breaks = own_tie_breaks(state);
         let ranked = field.ranking(&tie_breaks).rows.into_iter();
         let mut rows: Vec<Standing> = ranked
@@ -158,7 +158,7 @@ impl Standings {
     /// The ranking on which the present standings are based, with the parts of every value and
     /// the reasons why tie-breaks are left out.
     pub fn ranking(state: &EventState) -> Ranking {
-        Field::of(state, u16::MAX).ranking(&own_tie_breaks(state))
+        Field::after_round(state, u16::MAX).ranking(&own_tie_breaks(state))
     }
 }
 
@@ -175,7 +175,7 @@ pub fn own_tie_breaks(state: &EventState) -> Vec<TieBreak> {
 }
 
 /// The rows of a bracket, ordered by its places whatever the points.
-fn by_places(course: &Course, rows: &[Standing]) -> Vec<Standing> {
+fn by_places(course: &BracketState, rows: &[Standing]) -> Vec<Standing> {
     let places = course.places().into_iter();
     places
         .filter_map(|place| {
@@ -233,7 +233,7 @@ struct Field {
 }
 
 impl Field {
-    fn of(state: &EventState, round: u16) -> Self {
+    fn after_round(state: &EventState, round: u16) -> Self {
         let annulled = annulled(state);
         let everybody = if state.is_started() {
             state.order.clone()
@@ -245,7 +245,7 @@ impl Field {
             .partition(|entrant| annulled.contains(entrant));
         let mut field = Self {
             games: ranked.iter().map(|entrant| (*entrant, 0)).collect(),
-            table: Table::of(
+            table: Table::from_checked(
                 rules(state),
                 ranked
                     .into_iter()
@@ -260,7 +260,7 @@ impl Field {
         for (id, game) in &state.games {
             if Side::ALL
                 .into_iter()
-                .all(|side| field.games.contains_key(&game.pairing.of(side)))
+                .all(|side| field.games.contains_key(&game.pairing.entrant(side)))
             {
                 field.count(id.round, game, id.round <= round);
             }
@@ -337,7 +337,7 @@ impl Field {
         });
         if outcome.is_some() {
             for side in Side::ALL {
-                *self.games.entry(game.pairing.of(side)).or_default() += 1;
+                *self.games.entry(game.pairing.entrant(side)).or_default() += 1;
             }
         }
         let outcome = outcome.unwrap_or(Outcome::Pending);
@@ -417,9 +417,9 @@ mod tests {
 
     use super::*;
     use crate::crosstable::CrossTable;
-    use crate::info::{EventDraft, Format};
+    use crate::settings::{EventDraft, Format};
     use crate::tests::{Hall, draft, entrant};
-    use crate::{Command, EntrantCommand, PairingCommand, Played, ResultCommand, Verdict};
+    use crate::{Command, EntrantCommand, PairingCommand, Played, ResultCommand, ResultRuling};
     use areopagus_games::PerSide;
     use areopagus_tournament::result::Forfeit;
     use areopagus_tournament::round::GameId;
@@ -471,7 +471,7 @@ mod tests {
     #[test]
     fn points_go_before_every_tie_break_and_each_has_its_value() {
         let hall = played(4, &[(5, 1), (4, 1), (1, 3), (2, 1), (5, 1), (5, 1)]);
-        let standings = Standings::of(&hall.state);
+        let standings = Standings::from_state(&hall.state);
         let places = [
             (Some(1), 2, 10),
             (Some(2), 3, 9),
@@ -496,7 +496,7 @@ mod tests {
     #[test]
     fn a_direct_encounter_is_asked_again_among_those_still_tied() {
         let hall = played(4, &[(5, 1), (2, 1), (1, 4), (2, 1), (5, 1), (3, 1)]);
-        let standings = Standings::of(&hall.state);
+        let standings = Standings::from_state(&hall.state);
         let places = [
             (Some(1), 3, 8),
             (Some(2), 1, 8),
@@ -515,7 +515,7 @@ mod tests {
     fn a_circle_of_three_goes_to_the_next_tie_break() {
         // 2-3 / 1-2 / 3-1
         let hall = played(3, &[(5, 1), (5, 1), (5, 1)]);
-        let standings = Standings::of(&hall.state);
+        let standings = Standings::from_state(&hall.state);
         assert_eq!(
             order(&standings),
             [(Some(1), 2, 6), (Some(2), 1, 6), (Some(3), 3, 6)]
@@ -533,7 +533,7 @@ mod tests {
     #[test]
     fn a_direct_encounter_waits_for_the_games_between_the_tied() {
         let hall = played(4, &[(5, 1), (5, 1)]);
-        let standings = Standings::of(&hall.state);
+        let standings = Standings::from_state(&hall.state);
         let unfinished = |among: &[u16]| DirectEncounter::Unfinished {
             among: among.iter().map(|number| entrant(*number)).collect(),
         };
@@ -559,14 +559,14 @@ mod tests {
             })
         };
         hall.run(&lot(&[3, 1])).unwrap();
-        let shared = Standings::of(&hall.state);
+        let shared = Standings::from_state(&hall.state);
         assert_eq!(
             order(&shared),
             [(Some(1), 1, 0), (Some(1), 2, 0), (Some(1), 3, 0)]
         );
         assert!(shared.rows.iter().all(|row| row.shared));
         hall.run(&lot(&[3, 1, 2])).unwrap();
-        let drawn = Standings::of(&hall.state);
+        let drawn = Standings::from_state(&hall.state);
         assert_eq!(
             order(&drawn),
             [(Some(1), 3, 0), (Some(2), 1, 0), (Some(3), 2, 0)]
@@ -585,7 +585,7 @@ mod tests {
             absent: Forfeit::Black,
         });
         hall.run(&forfeit).unwrap();
-        let standings = Standings::of(&hall.state);
+        let standings = Standings::from_state(&hall.state);
         assert_eq!(order(&standings), [(Some(1), 1, 5), (Some(2), 2, 0)]);
         assert_eq!(
             column(&standings, TieBreak::CleanVictories),
@@ -600,12 +600,12 @@ mod tests {
             game: "1.1".parse().unwrap(),
             played: Played {
                 potential: Some(PerSide::new(60, 43)),
-                ..Played::of(PerSide::new(4, 1))
+                ..Played::from_points(PerSide::new(4, 1))
             },
             reason: "no record was kept".to_owned(),
         });
         hall.run(&result).unwrap();
-        let standings = Standings::of(&hall.state);
+        let standings = Standings::from_state(&hall.state);
         let difference = column(&standings, TieBreak::PotentialDifference);
         assert_eq!(difference, [(1, 17), (2, -17)]);
     }
@@ -626,12 +626,12 @@ mod tests {
             game: "1.1".parse().unwrap(),
             played: Played {
                 score: Some(PerSide::new(31, 23)),
-                ..Played::of(PerSide::new(2, 0))
+                ..Played::from_points(PerSide::new(2, 0))
             },
             reason: "no record was kept".to_owned(),
         });
         hall.run(&result).unwrap();
-        let standings = Standings::of(&hall.state);
+        let standings = Standings::from_state(&hall.state);
         for (row, difference) in standings.rows.iter().zip([8, -8]) {
             let value = Value::Number(Exact::whole(difference));
             assert_eq!(row.values, [TieBreakValue::Listed(value)]);
@@ -642,12 +642,12 @@ mod tests {
     fn who_leaves_before_half_of_the_games_is_not_ranked_and_counts_for_nobody() {
         let mut hall = played(4, &[(5, 1), (4, 1)]);
         hall.withdraw(1, None).unwrap();
-        let standings = Standings::of(&hall.state);
+        let standings = Standings::from_state(&hall.state);
         assert_eq!(order(&standings)[3], (None, 1, 0));
         assert_eq!(order(&standings)[0], (Some(1), 2, 4));
         let fourth = standings.rows.iter().find(|row| row.entrant == entrant(4));
         assert_eq!(fourth.map(|row| (row.points, row.games)), Some((0, 0)));
-        let table = CrossTable::of(&hall.state);
+        let table = CrossTable::from_state(&hall.state);
         assert_eq!(table.annulled, [entrant(1)]);
         assert_eq!(table.cell(entrant(4), entrant(1))[0].points, Some(1));
         assert!(table.cell(entrant(2), entrant(1))[0].forfeit);
@@ -657,7 +657,7 @@ mod tests {
     fn who_leaves_after_half_of_the_games_stays_and_the_rest_is_forfeited() {
         let mut hall = played(4, &[(5, 1), (4, 1), (1, 3), (2, 1)]);
         hall.withdraw(1, None).unwrap();
-        let standings = Standings::of(&hall.state);
+        let standings = Standings::from_state(&hall.state);
         assert!(annulled(&hall.state).is_empty());
         let third = standings.rows.iter().find(|row| row.entrant == entrant(3));
         assert_eq!(third.map(|row| (row.points, row.games)), Some((9, 3)));
@@ -683,7 +683,7 @@ mod tests {
     #[test]
     fn a_free_round_scores_nothing() {
         let hall = played(3, &[(5, 1)]);
-        let standings = Standings::of(&hall.state);
+        let standings = Standings::from_state(&hall.state);
         let first = standings.rows.iter().find(|row| row.entrant == entrant(1));
         assert_eq!(first.map(|row| row.points), Some(0));
     }
@@ -691,7 +691,7 @@ mod tests {
     #[test]
     fn standings_are_stated_in_the_form_of_the_exports_that_are_written() {
         let hall = played(4, &[(5, 1), (4, 1), (1, 3), (2, 1), (5, 1), (5, 1)]);
-        let stated = serde_json::to_value(Standings::of(&hall.state)).unwrap();
+        let stated = serde_json::to_value(Standings::from_state(&hall.state)).unwrap();
         let tie_breaks = [
             "direct_encounter",
             "clean_victories",
@@ -725,7 +725,7 @@ mod tests {
         for (id, (white, black)) in ids.into_iter().zip(results) {
             hall.result(&id.to_string(), white, black).unwrap();
         }
-        let standings = Standings::of(&hall.state);
+        let standings = Standings::from_state(&hall.state);
         let values = |row: &Standing| {
             let values = row.values.iter().map(|value| match value {
                 TieBreakValue::Listed(Value::Number(number)) => number.to_string(),
@@ -778,7 +778,7 @@ mod tests {
             ..draft()
         };
         let values = |ratings: [Option<u16>; 3]| {
-            let mut hall = Hall::of(&draft);
+            let mut hall = Hall::from_draft(&draft);
             for (number, rating) in (1..).zip(ratings) {
                 let register = Command::Entrants(EntrantCommand::Register {
                     person: uuid::Uuid::from_u128(number),
@@ -818,24 +818,24 @@ mod tests {
     }
 
     /// Results of all games by round and board: points, or the absent side.
-    fn results() -> impl Strategy<Value = Vec<Verdict>> {
+    fn results() -> impl Strategy<Value = Vec<ResultRuling>> {
         let played = (2_u16..=5, any::<bool>()).prop_map(|(high, white)| {
             let points = if white {
                 PerSide::new(high, 1)
             } else {
                 PerSide::new(1, high)
             };
-            Verdict::Played(Played::of(points))
+            ResultRuling::Played(Played::from_points(points))
         });
         let absent = prop_oneof![Just(Forfeit::White), Just(Forfeit::Black)];
-        let forfeit = absent.prop_map(|absent| Verdict::Forfeit { absent });
+        let forfeit = absent.prop_map(|absent| ResultRuling::Forfeit { absent });
         proptest::collection::vec(prop_oneof![8 => played, 1 => forfeit], 0..60)
     }
 
     /// The same games of the same persons, registered in this order.
-    fn tournament(registered: &[u16], results: &[Verdict]) -> Hall {
+    fn tournament(registered: &[u16], results: &[ResultRuling]) -> Hall {
         let format = Format::RoundRobin { double: true };
-        let mut hall = Hall::of(&EventDraft { format, ..draft() });
+        let mut hall = Hall::from_draft(&EventDraft { format, ..draft() });
         for number in 1..=registered.len() {
             let register = Command::Entrants(EntrantCommand::Register {
                 person: uuid::Uuid::from_u128(u128::try_from(number).unwrap()),
@@ -850,12 +850,12 @@ mod tests {
         let ids: Vec<GameId> = hall.state.games.keys().copied().collect();
         for (game, verdict) in ids.into_iter().zip(results) {
             let command = match *verdict {
-                Verdict::Played(played) => Command::Results(ResultCommand::Record {
+                ResultRuling::Played(played) => Command::Results(ResultCommand::Record {
                     game,
                     played,
                     reason: "played".to_owned(),
                 }),
-                Verdict::Forfeit { absent } => {
+                ResultRuling::Forfeit { absent } => {
                     Command::Results(ResultCommand::RecordForfeit { game, absent })
                 }
             };
@@ -872,7 +872,7 @@ mod tests {
         ) {
             let plain: Vec<u16> = (1..).take(registered.len()).collect();
             let ranks = |registered: &[u16]| {
-                let standings = Standings::of(&tournament(registered, &results).state);
+                let standings = Standings::from_state(&tournament(registered, &results).state);
                 let by_person = registered.iter().map(|number| {
                     let mut rows = standings.rows.iter();
                     let row = rows.find(|row| row.entrant == entrant(*number)).unwrap();
@@ -886,7 +886,7 @@ mod tests {
         #[test]
         fn a_rank_is_one_more_than_those_before_it(results in results(), entrants in 2_u16..7) {
             let plain: Vec<u16> = (1..=entrants).collect();
-            let standings = Standings::of(&tournament(&plain, &results).state);
+            let standings = Standings::from_state(&tournament(&plain, &results).state);
             prop_assert_eq!(standings.rows.len(), usize::from(entrants));
             for pair in standings.rows.windows(2) {
                 prop_assert!(pair[0].points >= pair[1].points);
@@ -914,7 +914,7 @@ mod tests {
                 .filter_map(|game| game.result.as_ref())
                 .map(|result| u32::from(result.points.white) + u32::from(result.points.black))
                 .sum();
-            let standings = Standings::of(&hall.state);
+            let standings = Standings::from_state(&hall.state);
             prop_assert_eq!(standings.rows.iter().map(|row| row.points).sum::<u32>(), given);
         }
     }

@@ -8,13 +8,13 @@ use chrono::{DateTime, Utc};
 use crate::awards::state::Awards;
 use crate::details::state::Details;
 use crate::game::{GameState, GameStatus};
-use crate::info::{EventInfo, Format};
 use crate::plans::fielded::FieldedArmy;
 use crate::plans::game::PlanGame;
 use crate::protests::state::Protests;
 use crate::public::withheld::Withheld;
 use crate::refusal::Refusal;
 use crate::schedule::plan::Schedule;
+use crate::settings::{EventSettings, Format};
 use crate::swiss::state::SwissState;
 use crate::table::Games;
 use crate::teams::state::TeamsState;
@@ -37,7 +37,7 @@ pub struct EventState {
     pub moment: u64,
     /// When the first entry was journaled.
     pub begun: DateTime<Utc>,
-    pub info: EventInfo,
+    pub info: EventSettings,
     /// The entrants, by number.
     pub entrants: Arc<BTreeMap<EntrantNumber, Entrant>>,
     /// The entrants by pairing number, 1 first; empty until the event is paired or the Swiss is
@@ -70,7 +70,7 @@ pub struct EventState {
 
 impl EventState {
     /// An event with only its first entry.
-    pub(crate) fn begin(at: DateTime<Utc>, info: EventInfo) -> Self {
+    pub(crate) fn begin(at: DateTime<Utc>, info: EventSettings) -> Self {
         Self {
             version: 1,
             at,

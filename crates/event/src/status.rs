@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bracket;
 use crate::game::{GameState, GameStatus};
-use crate::info::Format;
+use crate::settings::Format;
 use crate::state::EventState;
 
 /// The status of an event.

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::info::{Format, Primary, TeamRules, TieBreak};
 use crate::matches::{MatchState, left_early, matches, rounds_of};
+use crate::settings::{Format, Primary, TeamRules, TieBreak};
 use crate::standings::{TieBreakValue, stated};
 use crate::state::EventState;
 use areopagus_games::{PerSide, Side};
@@ -58,7 +58,7 @@ impl TeamStanding {
 impl TeamStandings {
     /// The standings after a round; `None` for an event without teams.
     pub fn after_round(state: &EventState, round: u16) -> Option<Self> {
-        let field = Field::of(state, round)?;
+        let field = Field::after_round(state, round)?;
         let tie_breaks = state.info.tie_breaks.as_slice().to_vec();
         let ranked = field.ranking(&tie_breaks).rows.into_iter();
         let mut rows: Vec<TeamStanding> = ranked
@@ -93,7 +93,7 @@ impl TeamStandings {
 
     /// The ranking on which the standings are based, with the parts of every value.
     pub fn ranking(state: &EventState) -> Option<Ranking> {
-        let field = Field::of(state, u16::MAX)?;
+        let field = Field::after_round(state, u16::MAX)?;
         Some(field.ranking(state.info.tie_breaks.as_slice()))
     }
 }
@@ -114,7 +114,7 @@ struct Field {
 }
 
 impl Field {
-    fn of(state: &EventState, round: u16) -> Option<Self> {
+    fn after_round(state: &EventState, round: u16) -> Option<Self> {
         let rules = state.info.format.teams()?;
         let gone = left_early(state);
         let everybody: Vec<TeamNumber> = if state.teams.order.is_empty() {
@@ -126,7 +126,7 @@ impl Field {
             everybody.into_iter().partition(|team| gone.contains(team));
         let participants = ranked.iter().map(|team| (team.participant(), None));
         let mut field = Self {
-            table: Table::of(table_rules(state, rules), participants),
+            table: Table::from_checked(table_rules(state, rules), participants),
             rules,
             sums: ranked.iter().map(|team| (*team, Sums::default())).collect(),
             unranked,
@@ -204,7 +204,7 @@ impl Field {
 
     fn add(&mut self, found: &MatchState, scored: &PerSide<Scored>) {
         for place in Side::ALL {
-            let sums = self.sums.entry(found.teams.of(place)).or_default();
+            let sums = self.sums.entry(found.teams.team(place)).or_default();
             sums.matches += 1;
             sums.match_points += scored[place].points;
             sums.game_points += scored[place].games;

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::*;
 use crate::crosstable::CrossTable;
-use crate::info::{Discipline, EventDraft, Format, LotRules};
+use crate::settings::{Discipline, EventDraft, Format, LotRules};
 use crate::standings::Standings;
 use areopagus_games::{PerSide, Side};
 use areopagus_journal::{EntryView, Head, Timestamp};
@@ -23,7 +23,7 @@ pub(crate) struct Hall {
     /// Audits everything that is decided.
     pub audit: WholeAudit,
     /// The secrets that the arbiter keeps.
-    pub kept: Vec<Kept>,
+    pub kept: Vec<StoredSecret>,
     /// Milliseconds since the event began.
     pub clock: i64,
     /// New secrets that were handed out.
@@ -41,7 +41,7 @@ pub(crate) fn journaled(entry: &Entry, change: impl Fn(String) -> String) -> Ent
     let at = Timestamp::new(moment(0)).unwrap();
     let kind = value["kind"].as_str().unwrap();
     let link = Head::EMPTY.link("cup", at, "chief", kind, body).unwrap();
-    Entry::read(&EntryView::of(&link.bytes).unwrap()).unwrap()
+    Entry::read(&EntryView::parse(&link.bytes).unwrap()).unwrap()
 }
 
 pub(crate) fn fold(entries: &[Entry]) -> Result<EventState, FoldError> {
@@ -111,7 +111,7 @@ impl WholeAudit {
 }
 
 impl Hall {
-    pub fn of(draft: &EventDraft) -> Self {
+    pub fn from_draft(draft: &EventDraft) -> Self {
         Self::begun(draft, 0)
     }
 
@@ -160,7 +160,7 @@ impl Hall {
             Some(Secret::new([*drawn; 32]))
         });
         let now = moment(self.clock);
-        let mut given = Given {
+        let mut given = DecisionContext {
             now,
             actor: "referee".to_owned(),
             secrets: &secrets,
@@ -183,27 +183,27 @@ impl Hall {
         let mut secrets = GameSecrets::default();
         for kept in self.kept.iter().filter(|kept| Some(kept.game) == game) {
             match (kept.name, kept.value.clone()) {
-                (SecretName::Tip, KeptValue::Bytes(tip)) => secrets.tip = Some(tip),
-                (SecretName::Hidden, KeptValue::Bytes(tip)) => secrets.hidden = Some(tip),
-                (SecretName::PlayerTip(side), KeptValue::Bytes(tip)) => {
+                (SecretName::Tip, StoredValue::Bytes(tip)) => secrets.tip = Some(tip),
+                (SecretName::Hidden, StoredValue::Bytes(tip)) => secrets.hidden = Some(tip),
+                (SecretName::PlayerTip(side), StoredValue::Bytes(tip)) => {
                     secrets.tips[side] = Some(tip);
                 }
-                (SecretName::Static(side), KeptValue::Bytes(secret)) => {
+                (SecretName::Static(side), StoredValue::Bytes(secret)) => {
                     secrets.statics[side] = Some(secret);
                 }
-                (SecretName::Labyrinth(side), KeptValue::Labyrinth(sealed)) => {
+                (SecretName::Labyrinth(side), StoredValue::Labyrinth(sealed)) => {
                     secrets.labyrinth[side] = Some(sealed);
                 }
-                (SecretName::Terrain(side), KeptValue::Sealed(parts)) => {
+                (SecretName::Terrain(side), StoredValue::Sealed(parts)) => {
                     // As the store keeps it.
                     secrets.terrain[side] = SealedParts::from_bytes(&parts.to_bytes());
                 }
-                (SecretName::Sealed(hand), KeptValue::Sealed(parts)) => {
+                (SecretName::Sealed(hand), StoredValue::Sealed(parts)) => {
                     // As the store keeps it.
                     let parts = SealedParts::from_bytes(&parts.to_bytes());
                     secrets.sealed.insert(hand, parts.unwrap());
                 }
-                (SecretName::Choice(round, hand), KeptValue::Sealed(parts)) => {
+                (SecretName::Choice(round, hand), StoredValue::Sealed(parts)) => {
                     secrets.choices.insert((round, hand), parts);
                 }
                 (name, _) => panic!("{name:?}"),
@@ -225,7 +225,7 @@ impl Hall {
 
     /// An event with this many entrants, paired in the order of registration.
     pub fn paired(entrants: u16, draft: &EventDraft) -> Self {
-        let mut hall = Self::of(draft);
+        let mut hall = Self::from_draft(draft);
         hall.pair(entrants);
         hall
     }
@@ -276,7 +276,7 @@ impl Hall {
     pub fn result(&mut self, id: &str, white: u16, black: u16) -> Result<(), Refusal> {
         self.run(&Command::Results(ResultCommand::Record {
             game: game(id),
-            played: Played::of(PerSide::new(white, black)),
+            played: Played::from_points(PerSide::new(white, black)),
             reason: WHY.to_owned(),
         }))
     }
@@ -355,7 +355,7 @@ pub(crate) fn boards(hall: &Hall, round: usize) -> Vec<(u16, u16)> {
 pub(crate) fn decided(hall: &Hall, entries: &[Entry], command: &Command) -> Vec<Entry> {
     let secrets = hall.secrets(command.secrets());
     let mut fresh = std::iter::repeat_with(|| Secret::new([0x77; 32]));
-    let mut given = Given {
+    let mut given = DecisionContext {
         now: moment(0),
         actor: "referee".to_owned(),
         secrets: &secrets,
@@ -385,9 +385,9 @@ fn clause_10_a_coalition_is_two_persons_who_play_as_one_entrant() {
             second: member(second),
         })
     };
-    let mut alone = Hall::of(&draft());
+    let mut alone = Hall::from_draft(&draft());
     assert_eq!(code(alone.run(&coalition(1, 2))), "no-coalition");
-    let mut hall = Hall::of(&EventDraft {
+    let mut hall = Hall::from_draft(&EventDraft {
         regulations: "federation-2013; coalition=true".to_owned(),
         ..draft()
     });
@@ -428,7 +428,7 @@ fn a_draft_is_refused_at_its_first_wrong_field() {
             draft.regulations = "federation-2013; reply_seconds=0".to_owned();
         }),
         ("tie_breaks", |draft| {
-            use crate::info::TieBreak::{CleanVictories, Lot};
+            use crate::settings::TieBreak::{CleanVictories, Lot};
             draft.tie_breaks = Some(vec![Lot, CleanVictories]);
         }),
     ];
@@ -445,7 +445,7 @@ fn a_draft_is_refused_at_its_first_wrong_field() {
 
 #[test]
 fn slugs_are_words_between_single_hyphens() {
-    use crate::info::Slug;
+    use crate::settings::Slug;
     for good in ["cup", "autumn-cup-2026", "1-2"] {
         assert!(Slug::parse(good).is_ok(), "{good}");
     }
@@ -467,7 +467,7 @@ fn slugs_are_words_between_single_hyphens() {
 
 #[test]
 fn registration_ends_with_the_pairing_and_takes_nobody_twice() {
-    let mut hall = Hall::of(&draft());
+    let mut hall = Hall::from_draft(&draft());
     hall.register(1).unwrap();
     assert_eq!(code(hall.register(1)), "person-entered");
     let pair = Command::Pairing(PairingCommand::Pair { order: Vec::new() });
@@ -480,7 +480,7 @@ fn registration_ends_with_the_pairing_and_takes_nobody_twice() {
 
 #[test]
 fn a_round_robin_has_at_most_64_entrants() {
-    let mut hall = Hall::of(&draft());
+    let mut hall = Hall::from_draft(&draft());
     for number in 1..=64 {
         hall.register(number).unwrap();
     }
@@ -489,7 +489,7 @@ fn a_round_robin_has_at_most_64_entrants() {
 
 #[test]
 fn the_drawn_order_gives_the_pairing_numbers() {
-    let mut hall = Hall::of(&draft());
+    let mut hall = Hall::from_draft(&draft());
     for number in 1..=4 {
         hall.register(number).unwrap();
     }
@@ -534,7 +534,7 @@ fn clause_6_4_the_loss_by_forfeit_is_the_event_s() {
     );
     hall.forfeit("1.1", Forfeit::Black).unwrap();
     assert_eq!(hall.points("1.1"), Some((5, 1)));
-    assert_eq!(Standings::of(&hall.state).rows[0].points, 5);
+    assert_eq!(Standings::from_state(&hall.state).rows[0].points, 5);
 }
 
 #[test]
@@ -548,7 +548,7 @@ fn clause_6_3_a_bare_result_has_points_that_a_game_can_end_with() {
             game: game("1.1"),
             played: Played {
                 potential: Some(PerSide::new(own, rival)),
-                ..Played::of(PerSide::new(1, 4))
+                ..Played::from_points(PerSide::new(1, 4))
             },
             reason: WHY.to_owned(),
         })
@@ -563,7 +563,7 @@ fn clause_6_3_a_bare_result_has_points_that_a_game_can_end_with() {
     assert_eq!(hall.points("1.1"), Some((1, 4)));
     let nothing = Command::Results(ResultCommand::Record {
         game: game("1.2"),
-        played: Played::of(PerSide::new(5, 1)),
+        played: Played::from_points(PerSide::new(5, 1)),
         reason: " ".to_owned(),
     });
     assert_eq!(code(hall.run(&nothing)), "reason-invalid");
@@ -574,11 +574,11 @@ fn clause_6_4_the_results_of_a_sheet_are_entered_all_or_none() {
     let mut hall = Hall::paired(6, &draft());
     let won = |id: &str, white, black| BoardResult {
         game: game(id),
-        verdict: Verdict::Played(Played::of(PerSide::new(white, black))),
+        verdict: ResultRuling::Played(Played::from_points(PerSide::new(white, black))),
     };
     let absent = BoardResult {
         game: game("1.3"),
-        verdict: Verdict::Forfeit {
+        verdict: ResultRuling::Forfeit {
             absent: Forfeit::White,
         },
     };
@@ -679,7 +679,7 @@ fn clause_11_a_game_is_played_with_the_armament_that_its_players_agreed_on() {
     assert_eq!(record.board.potential, PerSide::new(93, 93));
     assert!(record.board.position.contains("Wb1"), "{record:?}");
     assert_eq!(record.terrain.white, "acropolis j2");
-    let next = NextMove::of(&hall.state, game("1.1")).unwrap();
+    let next = NextMove::for_game(&hall.state, game("1.1")).unwrap();
     assert_eq!(next.look(Side::White, ["Pb4", "Wb3"])[1], PartSight::Legal);
     hall.row("1.1", "1. Pb4 Wb3 | Pk9 Ck12%").unwrap();
     let text = hall.state.games[&game("1.1")].record_text();
@@ -688,7 +688,7 @@ fn clause_11_a_game_is_played_with_the_armament_that_its_players_agreed_on() {
     // The other game has the event's armament.
     let other = &hall.state.games[&game("1.2")];
     assert_eq!(other.rules(&hall.state.info), hall.state.info.rules);
-    let next = NextMove::of(&hall.state, game("1.2")).unwrap();
+    let next = NextMove::for_game(&hall.state, game("1.2")).unwrap();
     assert_ne!(next.look(Side::White, ["Pb4", "Wb3"])[1], PartSight::Legal);
 }
 
@@ -974,7 +974,7 @@ fn a_correction_names_the_entry_that_it_corrects() {
             reason: WHY.to_owned(),
         })
     };
-    let verdict = Verdict::Played(Played::of(PerSide::new(1, 4)));
+    let verdict = ResultRuling::Played(Played::from_points(PerSide::new(1, 4)));
     assert_eq!(code(hall.run(&correct(verdict))), "game-not-finished");
     hall.result("1.1", 4, 1).unwrap();
     let made = hall.state.version;
@@ -986,7 +986,8 @@ fn a_correction_names_the_entry_that_it_corrects() {
     assert_eq!(hall.points("1.1"), Some((1, 4)));
     assert_eq!(code(hall.run(&correct(verdict))), "result-unchanged");
     let absent = Forfeit::White;
-    hall.run(&correct(Verdict::Forfeit { absent })).unwrap();
+    hall.run(&correct(ResultRuling::Forfeit { absent }))
+        .unwrap();
     assert_eq!(hall.basis("1.1"), &Basis::Forfeit { absent });
     let withdraw = Command::Results(ResultCommand::Withdraw {
         game: game("1.1"),
@@ -1043,7 +1044,7 @@ fn a_closed_event_is_closed() {
         "event-closed"
     );
     assert_eq!(code(hall.register(9)), "event-closed");
-    let mut empty = Hall::of(&draft());
+    let mut empty = Hall::from_draft(&draft());
     assert_eq!(empty.state.status(), EventStatus::Registration);
     assert_eq!(
         code(empty.run(&Command::Event(EventCommand::Close {}))),
@@ -1147,17 +1148,17 @@ fn commands() -> impl Strategy<Value = Command> {
             .prop_map(|(game, absent)| Command::Results(ResultCommand::RecordForfeit { game, absent })),
         4 => (id.clone(), points.clone()).prop_map(move |(game, points)| Command::Results(ResultCommand::Record {
             game,
-            played: Played::of(points),
+            played: Played::from_points(points),
             reason: why(),
         })),
         2 => (id.clone(), points).prop_map(move |(game, points)| Command::Results(ResultCommand::Correct {
             game,
-            verdict: Verdict::Played(Played::of(points)),
+            verdict: ResultRuling::Played(Played::from_points(points)),
             reason: why(),
         })),
         1 => (id.clone(), absent).prop_map(move |(game, absent)| Command::Results(ResultCommand::Correct {
             game,
-            verdict: Verdict::Forfeit { absent },
+            verdict: ResultRuling::Forfeit { absent },
             reason: why(),
         })),
         1 => id.prop_map(move |game| Command::Results(ResultCommand::Withdraw { game, reason: why() })),
@@ -1173,7 +1174,7 @@ proptest! {
         first in proptest::collection::vec(commands(), 0..3),
         later in proptest::collection::vec(commands(), 0..50),
     ) {
-        let mut hall = Hall::of(&draft());
+        let mut hall = Hall::from_draft(&draft());
         for number in 1..=entrants {
             hall.register(number).unwrap();
         }
@@ -1192,8 +1193,8 @@ proptest! {
         for entry in &hall.entries {
             prop_assert_eq!(&journaled(entry, |body| body), entry);
         }
-        let standings = Standings::of(&hall.state);
-        let table = CrossTable::of(&hall.state);
+        let standings = Standings::from_state(&hall.state);
+        let table = CrossTable::from_state(&hall.state);
         for row in standings.rows.iter().filter(|row| row.rank.is_some()) {
             let ranked = |rival: &&EntrantNumber| !table.annulled.contains(rival);
             let cells = table.order.iter().filter(ranked);

@@ -4,13 +4,13 @@ use crate::acts::RoundStage;
 use crate::game::{GamePlay, GameState};
 use crate::lots::side_of;
 use crate::plans::game::PlanGame;
-use crate::plans::hands::Hands;
+use crate::plans::pending_plans::PendingPlans;
 use crate::state::EventState;
 use areopagus_games::acts::ByActs;
 use areopagus_games::{PerSide, Side};
 use areopagus_language::Language;
 use areopagus_lots::{Awaited, Ledger};
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 use chrono::{DateTime, Utc};
 
 /// What a game waits for.
@@ -19,7 +19,7 @@ pub enum Waits {
     /// Nothing: the game is over.
     Over,
     /// The referee, to restart the clock that was stopped for this reason.
-    Stands(Line<500>),
+    Stands(TextLine<500>),
     /// The referee, to restart the clock that stopped at this moment because of an outage
     ///
     Away(DateTime<Utc>),
@@ -102,7 +102,7 @@ impl Task {
 impl Waits {
     /// What a game waits for. A game by acts needs its table with all of its acts; without one
     /// only the referee can continue.
-    pub fn of(event: &EventState, game: &GameState, table: Option<&dyn ByActs>) -> Self {
+    pub fn for_game(event: &EventState, game: &GameState, table: Option<&dyn ByActs>) -> Self {
         if game.result.is_some() || event.closed {
             return Self::Over;
         }
@@ -234,7 +234,7 @@ fn whose(awaited: &Awaited) -> Option<Side> {
 }
 
 /// Whether a side's sealed plan is still to be opened, with both plans in.
-fn is_to_open(hands: &Hands, side: Side) -> bool {
+fn is_to_open(hands: &PendingPlans, side: Side) -> bool {
     let sealed = |side: Side| hands.plans[side].as_ref();
     let is_closed = sealed(side).is_some_and(|hand| hand.text.is_none());
     is_closed && sealed(side.other()).is_some()

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::game::{GameState, GameStatus};
 use crate::standings::annulled;
 use crate::state::EventState;
-use crate::teams::facts::unopposed;
+use crate::teams::apply::unopposed;
 use areopagus_games::Side;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::{ByeKind, GameId, Round};
@@ -61,7 +61,7 @@ pub enum InRound {
 
 impl WallChart {
     /// The chart of an event; without columns before a round is paired.
-    pub fn of(state: &EventState) -> Self {
+    pub fn from_state(state: &EventState) -> Self {
         let left_early = annulled(state);
         let mut rows: BTreeMap<EntrantNumber, ChartRow> = (state.order.iter())
             .map(|entrant| {
@@ -119,13 +119,13 @@ fn places(state: &EventState, round: &Round) -> BTreeMap<EntrantNumber, (InRound
         for side in Side::ALL {
             let what = InRound::Game {
                 game: id,
-                rival: pairing.of(side.other()),
+                rival: pairing.entrant(side.other()),
                 side,
                 status: game.map_or(GameStatus::Waiting, GameState::status),
                 forfeit: result.is_some_and(|result| !result.is_played()),
             };
             let points = result.map(|result| result.points[side]);
-            places.insert(pairing.of(side), (what, points));
+            places.insert(pairing.entrant(side), (what, points));
         }
     }
     for (entrant, side) in unopposed(state, round.number) {
@@ -168,9 +168,9 @@ mod tests {
                 _ => hall.result(&id.to_string(), 1, 5).unwrap(),
             }
         }
-        let chart = WallChart::of(&hall.state);
+        let chart = WallChart::from_state(&hall.state);
         assert_eq!(chart.rounds, [1, 2, 3, 4, 5]);
-        let standings = Standings::of(&hall.state);
+        let standings = Standings::from_state(&hall.state);
         for row in &standings.rows {
             assert_eq!(chart.score_before(row.entrant, 6), row.points, "{row:?}");
             assert_eq!(chart.score_before(row.entrant, 1), 0);
@@ -195,8 +195,8 @@ mod tests {
         }
         let gone = hall.state.games[&"1.1".parse().unwrap()].pairing.white;
         hall.withdraw(gone.get(), None).unwrap();
-        let chart = WallChart::of(&hall.state);
-        for row in &Standings::of(&hall.state).rows {
+        let chart = WallChart::from_state(&hall.state);
+        for row in &Standings::from_state(&hall.state).rows {
             assert_eq!(chart.score_before(row.entrant, 9), row.points, "{row:?}");
         }
         assert_eq!(chart.score_before(entrant(99), 2), 0);

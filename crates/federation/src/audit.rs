@@ -6,7 +6,7 @@
 
 use super::armies::{ArmyEntry, ArmyFault, ArmyRefusal, Fact, Registry};
 use super::categories::{Categories, CategoryEntry, CategoryFault, CategoryRefusal};
-use areopagus_event::info::Slug;
+use areopagus_event::settings::Slug;
 use areopagus_journal::{EntryView, KeyChange, KeyEntry, LeafHash};
 use areopagus_language::Language;
 
@@ -38,7 +38,7 @@ impl FederationEntry {
 
 impl Fact {
     /// The place, time and author of an entry.
-    pub fn of(entry: &EntryView<'_>, hash: LeafHash) -> Self {
+    pub fn from_entry(entry: &EntryView<'_>, hash: LeafHash) -> Self {
         Self {
             seq: entry.seq,
             hash,

@@ -44,7 +44,7 @@ impl Club {
 
 /// Whether a name contains all words of a town.
 fn says(name: &str, town: &str) -> bool {
-    let name = Name::of(name);
+    let name = Name::parse(name);
     name.with(town).is_that(&name)
 }
 
@@ -58,7 +58,7 @@ struct Written {
 
 /// A club with its parsed names.
 #[derive(Debug, Clone)]
-struct Known {
+struct ClubNames {
     club: Club,
     /// The names with the town; unique.
     full: Vec<Written>,
@@ -68,7 +68,7 @@ struct Known {
     bare: Vec<Written>,
 }
 
-impl Known {
+impl ClubNames {
     fn new(club: Club) -> Self {
         let written = |field, text: &str, name| Written {
             field,
@@ -77,11 +77,11 @@ impl Known {
         };
         let town = club.town.as_deref().unwrap_or_default();
         let full = club.names();
-        let full = full.map(|(field, text)| written(field, text, Name::of(text).with(town)));
+        let full = full.map(|(field, text)| written(field, text, Name::parse(text).with(town)));
         let spellings = club.spellings.iter();
-        let spellings = spellings.map(|text| written("spellings", text, Name::of(text)));
+        let spellings = spellings.map(|text| written("spellings", text, Name::parse(text)));
         let bare = club.names().filter(|_| club.town.is_some());
-        let bare = bare.map(|(field, text)| written(field, text, Name::of(text)));
+        let bare = bare.map(|(field, text)| written(field, text, Name::parse(text)));
         Self {
             full: full.collect(),
             spellings: spellings.collect(),
@@ -113,12 +113,12 @@ pub struct Clash<'a> {
 
 /// All clubs of the federation, for matching names.
 #[derive(Debug, Clone, Default)]
-pub struct Clubs(Vec<Known>);
+pub struct Clubs(Vec<ClubNames>);
 
 impl Clubs {
     /// Parses the names of all clubs.
-    pub fn of(clubs: impl IntoIterator<Item = Club>) -> Self {
-        Self(clubs.into_iter().map(Known::new).collect())
+    pub fn new(clubs: impl IntoIterator<Item = Club>) -> Self {
+        Self(clubs.into_iter().map(ClubNames::new).collect())
     }
 
     /// All clubs, including those that are linked to another.
@@ -133,11 +133,11 @@ impl Clubs {
 
     /// The shown clubs that a text may mean. A full match excludes all others.
     pub fn meant(&self, text: &str) -> Vec<Uuid> {
-        let name = Name::of(text);
+        let name = Name::parse(text);
         if name.is_empty() {
             return Vec::new();
         }
-        for is in [Known::is_written, Known::is_bare] {
+        for is in [ClubNames::is_written, ClubNames::is_bare] {
             let meant = self.0.iter().filter(|known| is(known, &name));
             let mut meant: Vec<Uuid> = meant.map(|known| known.club.shown()).collect();
             meant.sort_unstable();
@@ -160,8 +160,8 @@ impl Clubs {
     /// The first name of a club that belongs to another one. Two clubs of the same name need a
     /// town each.
     pub fn clash(&self, club: &Club) -> Option<Clash<'_>> {
-        let own = Known::new(club.clone());
-        let clashes = |written: &Written, other: &Known, parts: [&[Written]; 3]| {
+        let own = ClubNames::new(club.clone());
+        let clashes = |written: &Written, other: &ClubNames, parts: [&[Written]; 3]| {
             let others = parts.into_iter().flatten();
             let has = others.into_iter().any(|it| it.name.is_that(&written.name));
             has.then(|| (written.field, written.text.clone(), other.club.id))
@@ -213,7 +213,7 @@ mod tests {
 
     #[test]
     fn r_216_a_club_is_meant_in_whatever_order_case_and_alphabet() {
-        let clubs = Clubs::of([
+        let clubs = Clubs::new([
             club(1, "Schachfreunde Wien", "Wien"),
             club(2, "«Заря»", "Тверь"),
             spelled(3, "Harrogate Tacticians", "", &["Harrogate"]),
@@ -245,19 +245,19 @@ mod tests {
     fn r_216_clubs_of_one_name_are_told_apart_by_their_towns() {
         let tver = club(1, "Заря", "Тверь");
         let pskov = club(2, "Заря", "Псков");
-        let clubs = Clubs::of([tver.clone(), pskov.clone()]);
+        let clubs = Clubs::new([tver.clone(), pskov.clone()]);
         assert_eq!(named(&clubs, "Заря, Псков"), Some(2));
         assert_eq!(named(&clubs, "Заря"), None);
         assert_eq!(clubs.meant("Заря").len(), 2);
         assert_eq!(clubs.clash(&tver), None);
-        let one = Clubs::of([tver]);
+        let one = Clubs::new([tver]);
         assert_eq!(one.clash(&pskov), None);
         // Without a town it would be the same club.
         let bare = club(3, "Zarya", "");
         assert_eq!(one.clash(&bare).unwrap().field, "name");
-        assert_eq!(Clubs::of([bare]).clash(&pskov).unwrap().field, "name");
+        assert_eq!(Clubs::new([bare]).clash(&pskov).unwrap().field, "name");
         // A spelling decides which of them is meant without the town.
-        let plain = Clubs::of([spelled(1, "Заря", "Тверь", &["Заря"]), pskov]);
+        let plain = Clubs::new([spelled(1, "Заря", "Тверь", &["Заря"]), pskov]);
         assert_eq!(named(&plain, "Sarja"), Some(1));
     }
 
@@ -268,7 +268,7 @@ mod tests {
             same_as: Some(shown.id),
             ..spelled(2, "SV Sund", "", &["SVS"])
         };
-        let clubs = Clubs::of([shown, double.clone()]);
+        let clubs = Clubs::new([shown, double.clone()]);
         for text in ["Stralsunder SV", "sund sv", "SVS"] {
             assert_eq!(named(&clubs, text), Some(1), "{text}");
         }
@@ -303,11 +303,11 @@ mod tests {
             let mut let_in: Vec<Club> = Vec::new();
             for (id, (name, town)) in (1..).zip(&names) {
                 let club = club(id, name, town);
-                if Clubs::of(let_in.clone()).clash(&club).is_none() {
+                if Clubs::new(let_in.clone()).clash(&club).is_none() {
                     let_in.push(club);
                 }
             }
-            let clubs = Clubs::of(let_in.clone());
+            let clubs = Clubs::new(let_in.clone());
             for club in let_in {
                 prop_assert!(clubs.meant(&club.title()).contains(&club.id), "{}", club.title());
             }

@@ -13,7 +13,7 @@ use skillratings::elo::{EloConfig, EloRating, elo};
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
 
 use areopagus_event::EventState;
-use areopagus_event::info::Slug;
+use areopagus_event::settings::Slug;
 use areopagus_games::Side;
 use areopagus_tournament::entrant::EntrantNumber;
 
@@ -38,7 +38,7 @@ pub struct PlayerId(String);
 
 impl PlayerId {
     /// The player of a federation number; `None` if it is blank.
-    pub fn of(number: &str) -> Option<Self> {
+    pub fn parse(number: &str) -> Option<Self> {
         let signs = number.chars().filter(|sign| !sign.is_whitespace());
         let text: String = signs.flat_map(char::to_uppercase).collect();
         (!text.is_empty()).then_some(Self(text))
@@ -79,7 +79,7 @@ impl RatedEvent {
     /// The rated games of an event; `None` while it is not closed, or if nothing in it is rated
     /// . `player` maps entrants on the list: games against others, and forfeits, are not
     /// rated.
-    pub fn of(
+    pub fn from_state(
         state: &EventState,
         player: impl Fn(EntrantNumber) -> Option<PlayerId>,
     ) -> Option<Self> {
@@ -90,7 +90,7 @@ impl RatedEvent {
             if game.party.joined().next().is_some() {
                 return None;
             }
-            let of = |side| player(game.pairing.of(side));
+            let of = |side| player(game.pairing.entrant(side));
             let (winner, loser) = (of(winner)?, of(winner.other())?);
             (winner != loser).then_some(RatedGame { winner, loser })
         });
@@ -110,7 +110,7 @@ impl RatedEvent {
 pub struct Hundredths(i64);
 
 impl Hundredths {
-    fn of(points: f64) -> Self {
+    fn from_points(points: f64) -> Self {
         Self(rounded(points * HUNDREDTHS))
     }
 
@@ -157,10 +157,10 @@ pub struct Glicko {
 }
 
 impl Glicko {
-    fn of(rating: Glicko2Rating) -> Self {
+    fn from_rating(rating: Glicko2Rating) -> Self {
         Self {
-            rating: Hundredths::of(rating.rating),
-            deviation: Hundredths::of(rating.deviation),
+            rating: Hundredths::from_points(rating.rating),
+            deviation: Hundredths::from_points(rating.deviation),
             volatility: rounded(rating.volatility * MILLIONTHS),
         }
     }
@@ -190,15 +190,15 @@ impl Both {
             volatility: 0.06,
         };
         Self {
-            elo: Hundredths::of(f64::from(FIRST_RATING)),
-            glicko: Glicko::of(glicko),
+            elo: Hundredths::from_points(f64::from(FIRST_RATING)),
+            glicko: Glicko::from_rating(glicko),
         }
     }
 }
 
 /// The effect of an event on a player's ratings.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Step {
+pub struct RatingStep {
     pub slug: Slug,
     pub name: String,
     /// When it was closed.
@@ -220,7 +220,7 @@ pub struct Player {
     pub games: u32,
     pub wins: u32,
     /// The events, in order.
-    pub history: Vec<Step>,
+    pub history: Vec<RatingStep>,
 }
 
 /// The list of ratings.
@@ -232,7 +232,7 @@ pub struct Ratings {
 impl Ratings {
     /// The list after these events, in any order. They are sorted by closing time, then by slug
     ///
-    pub fn of(mut events: Vec<RatedEvent>) -> Self {
+    pub fn from_events(mut events: Vec<RatedEvent>) -> Self {
         events.sort_by(|one, other| (one.closed, &one.slug).cmp(&(other.closed, &other.slug)));
         let mut ratings = Self::default();
         for event in &events {
@@ -250,7 +250,7 @@ impl Ratings {
             write(&game.winner, &game.loser, Outcomes::WIN);
             write(&game.loser, &game.winner, Outcomes::LOSS);
         }
-        let steps: Vec<(PlayerId, Step)> = played
+        let steps: Vec<(PlayerId, RatingStep)> = played
             .iter()
             .map(|(player, results)| ((*player).clone(), self.step(event, player, results)))
             .collect();
@@ -279,7 +279,7 @@ impl Ratings {
         event: &RatedEvent,
         player: &PlayerId,
         results: &[(&PlayerId, Outcomes)],
-    ) -> Step {
+    ) -> RatingStep {
         let before = self.before(player);
         let games_before = self.players.get(player).map_or(0, |known| known.games);
         let k = if games_before < ESTABLISHED {
@@ -310,7 +310,7 @@ impl Ratings {
         let wins = results
             .iter()
             .filter(|(_, outcome)| *outcome == Outcomes::WIN);
-        Step {
+        RatingStep {
             slug: event.slug.clone(),
             name: event.name.clone(),
             closed: event.closed,
@@ -318,8 +318,8 @@ impl Ratings {
             wins: count(wins.count()),
             before,
             after: Both {
-                elo: Hundredths::of(own.rating + gained),
-                glicko: Glicko::of(glicko),
+                elo: Hundredths::from_points(own.rating + gained),
+                glicko: Glicko::from_rating(glicko),
             },
         }
     }
@@ -347,7 +347,7 @@ mod tests {
     use super::*;
 
     fn id(number: u32) -> PlayerId {
-        PlayerId::of(&format!("t-{number}")).unwrap()
+        PlayerId::parse(&format!("t-{number}")).unwrap()
     }
 
     fn event(number: i64, games: &[(u32, u32)]) -> RatedEvent {
@@ -371,20 +371,20 @@ mod tests {
 
     #[test]
     fn r_115_a_player_is_the_number_in_the_federation() {
-        assert_eq!(PlayerId::of(" t-15 01 ").unwrap().as_str(), "T-1501");
-        assert_eq!(PlayerId::of("т7"), PlayerId::of("Т7"));
-        assert_eq!(PlayerId::of("  "), None);
+        assert_eq!(PlayerId::parse(" t-15 01 ").unwrap().as_str(), "T-1501");
+        assert_eq!(PlayerId::parse("т7"), PlayerId::parse("Т7"));
+        assert_eq!(PlayerId::parse("  "), None);
     }
 
     #[test]
     fn r_117_a_win_between_equals_is_half_of_the_factor() {
-        let ratings = Ratings::of(vec![event(1, &[(1, 2)])]);
+        let ratings = Ratings::from_events(vec![event(1, &[(1, 2)])]);
         assert_eq!(elo_of(&ratings, 1), 151_600);
         assert_eq!(elo_of(&ratings, 2), 148_400);
         let list: Vec<&PlayerId> = ratings.ranked().into_iter().map(|(id, _)| id).collect();
         assert_eq!(list, [&id(1), &id(2)]);
         // 1516 against 1484: expected 0.546, so 32 × 0.454 is gained.
-        let ratings = Ratings::of(vec![event(1, &[(1, 2)]), event(2, &[(1, 2)])]);
+        let ratings = Ratings::from_events(vec![event(1, &[(1, 2)]), event(2, &[(1, 2)])]);
         assert_eq!(elo_of(&ratings, 1), 153_053);
         let history = &ratings.player(&id(1)).unwrap().history;
         assert_eq!(history.len(), 2);
@@ -394,8 +394,8 @@ mod tests {
 
     #[test]
     fn r_117_games_of_one_event_are_rated_against_the_ratings_before_it() {
-        let forth = Ratings::of(vec![event(1, &[(1, 2), (2, 3), (3, 1)])]);
-        let back = Ratings::of(vec![event(1, &[(3, 1), (2, 3), (1, 2)])]);
+        let forth = Ratings::from_events(vec![event(1, &[(1, 2), (2, 3), (3, 1)])]);
+        let back = Ratings::from_events(vec![event(1, &[(3, 1), (2, 3), (1, 2)])]);
         for number in 1..=3 {
             assert_eq!(elo_of(&forth, number), 150_000);
             assert_eq!(elo_of(&back, number), 150_000);
@@ -407,7 +407,7 @@ mod tests {
         let many: Vec<(u32, u32)> = (0..30)
             .map(|game| if game % 2 == 0 { (1, 2) } else { (2, 1) })
             .collect();
-        let ratings = Ratings::of(vec![event(1, &many), event(2, &[(1, 2)])]);
+        let ratings = Ratings::from_events(vec![event(1, &many), event(2, &[(1, 2)])]);
         assert_eq!(elo_of(&ratings, 1), 150_800);
     }
 
@@ -429,12 +429,12 @@ mod tests {
             tau: 0.5,
             convergence_tolerance: 0.000_001,
         };
-        let after = Glicko::of(glicko2_rating_period(&own, &results, &config));
+        let after = Glicko::from_rating(glicko2_rating_period(&own, &results, &config));
         assert_eq!(after.rating.hundredths(), 146_405);
         assert_eq!(after.deviation.hundredths(), 15_152);
         assert_eq!(after.volatility, 59_996);
         // Two new players: the loser is as far below as the winner is above.
-        let ratings = Ratings::of(vec![event(1, &[(1, 2)])]);
+        let ratings = Ratings::from_events(vec![event(1, &[(1, 2)])]);
         let of = |number| ratings.player(&id(number)).unwrap().now.glicko;
         let (winner, loser) = (of(1), of(2));
         assert_eq!(
@@ -468,8 +468,8 @@ mod tests {
                 let turn = turn % turned.len();
                 turned.rotate_left(turn);
             }
-            let list = Ratings::of(events);
-            prop_assert_eq!(&list, &Ratings::of(turned));
+            let list = Ratings::from_events(events);
+            prop_assert_eq!(&list, &Ratings::from_events(turned));
             let games: usize = games.iter().map(Vec::len).sum();
             let rated: u32 = list.ranked().iter().map(|(_, player)| player.games).sum();
             prop_assert_eq!(usize::try_from(rated).unwrap(), games * 2);

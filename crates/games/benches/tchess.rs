@@ -154,13 +154,13 @@ fn records(criterion: &mut Criterion) {
         let replay = || {
             for game in &games {
                 let reading = read(black_box(game));
-                black_box(Replay::of(&reading));
+                black_box(Replay::from_reading(&reading));
             }
         };
         let readings: Vec<_> = games.iter().map(|game| read(game)).collect();
         let judge = || {
             for reading in &readings {
-                black_box(Replay::of(black_box(reading)));
+                black_box(Replay::from_reading(black_box(reading)));
             }
         };
         let [time, other, ratio] = chess::in_turn(ROUNDS, &replay, &play_chess);

@@ -10,11 +10,11 @@ use std::io::Write as _;
 use std::process::ExitCode;
 use std::thread;
 
-use areopagus_games::almajara::{self, Told};
+use areopagus_games::almajara::{self, EntryOutcome};
 use areopagus_games::ctor;
 use areopagus_games::tchess;
-use areopagus_games::totas::judged::Verdict;
-use areopagus_games::totas::replay::Step;
+use areopagus_games::totas::judged::PartVerdict;
+use areopagus_games::totas::replay::ReplayedMove;
 use areopagus_games::totas::{self, generate};
 use areopagus_language::Language;
 
@@ -175,7 +175,7 @@ fn name(value: &impl std::fmt::Debug) -> String {
         .to_owned()
 }
 
-fn note(events: &mut Events, step: &Step) {
+fn note(events: &mut Events, step: &ReplayedMove) {
     let adjudication = &step.adjudication;
     let mut count = |event: &str| *events.entry(event.to_owned()).or_default() += 1;
     for told in &adjudication.consequences {
@@ -191,9 +191,9 @@ fn note(events: &mut Events, step: &Step) {
         }
         for part in &plan.parts {
             match part.verdict {
-                Verdict::Void(_) => count("void"),
-                Verdict::Skipped { .. } => count("skip"),
-                Verdict::Legal(_) => {}
+                PartVerdict::Void(_) => count("void"),
+                PartVerdict::Skipped { .. } => count("skip"),
+                PartVerdict::Legal(_) => {}
             }
         }
         if plan.infractions > 0 {
@@ -217,7 +217,7 @@ impl Played {
         } else {
             generate::game(2026, number, regulations)
         };
-        let judged = totas::report::Judged::of(&game.to_string());
+        let judged = totas::report::Judged::from_text(&game.to_string());
         let file = format!("{number}.tota");
         let report = totas::report::of_judged(&file, &judged, Language::En);
         for step in judged.replay.steps() {
@@ -231,13 +231,13 @@ impl Played {
 
     fn almajara(&mut self, number: u32, regulations: &almajara::Regulations) {
         let game = almajara::generate::game(2026, number, regulations);
-        let judged = almajara::report::Judged::of(&game.to_string());
+        let judged = almajara::report::Judged::from_text(&game.to_string());
         let file = format!("{number}.alma");
         let report = almajara::report::of_judged(&file, &judged, Language::En);
         let mut count = |event: &str| *self.almajara.entry(event.to_owned()).or_default() += 1;
         for step in judged.replay.steps() {
             count(&name(&step.told));
-            if matches!(step.told, Told::First(first) if first.ceded) {
+            if matches!(step.told, EntryOutcome::First(first) if first.ceded) {
                 count("ceded");
             }
         }
@@ -252,20 +252,22 @@ impl Played {
         let presets = u32::try_from(ctor::generate::PRESETS.len()).unwrap_or(1);
         let near_the_end = number / presets % 4 == 3;
         let game = ctor::generate::game(2026, number, regulations, near_the_end);
-        let judged = ctor::report::Judged::of(&game.to_string());
+        let judged = ctor::report::Judged::from_text(&game.to_string());
         let file = format!("{number}.ctor");
         let report = ctor::report::of_judged(&file, &judged, Language::En);
         let mut count = |event: &str| *self.ctor.entry(event.to_owned()).or_default() += 1;
         for step in judged.replay.steps() {
             match &step.told {
-                ctor::told::Told::Made { item, .. } => {
+                ctor::narration::ActOutcome::Made { item, .. } => {
                     count(&name(item));
                     if item.times() > 1 {
                         count("several");
                     }
                 }
-                ctor::told::Told::Ended { late: true, .. } => count("late"),
-                ctor::told::Told::Hit { side, .. } if game.secrets[side.other()].is_none() => {
+                ctor::narration::ActOutcome::Ended { late: true, .. } => count("late"),
+                ctor::narration::ActOutcome::Hit { side, .. }
+                    if game.secrets[side.other()].is_none() =>
+                {
                     count("hit of a sealed field");
                 }
                 told => count(&name(told)),
@@ -285,12 +287,12 @@ impl Played {
         let presets = u32::try_from(tchess::generate::PRESETS.len()).unwrap_or(1);
         let near_the_end = number / OF_TCHESS / presets % 4 == 3;
         let game = tchess::generate::game(2026, number, regulations, near_the_end);
-        let judged = tchess::report::Judged::of(&game.to_string());
+        let judged = tchess::report::Judged::from_text(&game.to_string());
         let file = format!("{number}.tchess");
         let report = tchess::report::of_judged(&file, &judged, Language::En);
         let mut count = |event: &str| *self.tchess.entry(event.to_owned()).or_default() += 1;
         for step in judged.replay.iter().flat_map(tchess::replay::Replay::steps) {
-            let tchess::told::Told::Made(made) = &step.told else {
+            let tchess::narration::ActOutcome::Made(made) = &step.told else {
                 count(&name(&step.told));
                 continue;
             };

@@ -8,7 +8,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::notation::{Place, placed};
+use super::notation::{TextPosition, placed};
 use super::rounds::Rounds;
 use super::secrets::{Secrets, Viewer};
 use super::text::Tag;
@@ -44,7 +44,7 @@ pub trait ByActs: fmt::Debug + Send + Sync {
     ///
     /// # Errors
     /// That the time is not over or that it is, or that the text is no act.
-    fn check_due(&self, text: &str, shown: Shown) -> Result<(), ActFault>;
+    fn check_due(&self, text: &str, shown: ClockReadings) -> Result<(), ActFault>;
 
     /// How the game stands.
     fn board(&self) -> ActBoard;
@@ -129,7 +129,7 @@ pub trait ByActs: fmt::Debug + Send + Sync {
     ///
     /// `seconds` is the time of the game, `shown` the other clocks; `None` where nobody
     /// measures them.
-    fn brought(&self, _seconds: Option<u32>, _shown: Shown) -> Option<String> {
+    fn brought(&self, _seconds: Option<u32>, _shown: ClockReadings) -> Option<String> {
         None
     }
 
@@ -187,7 +187,7 @@ pub enum Entitled {
 /// What the clocks show beside that of the game, in whole seconds; `None` for one that was not
 /// started.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Shown {
+pub struct ClockReadings {
     /// Since the players began to set up.
     pub setup: Option<u32>,
     /// Since the turn began.
@@ -336,7 +336,7 @@ pub struct ActEnd {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ActFault {
     /// Where in the text it is wrong; `None` where no single place is.
-    pub place: Option<Place>,
+    pub place: Option<TextPosition>,
     /// The clause that it breaks.
     pub clause: &'static str,
     /// What is wrong and what would be right, in the order of [`Language::ALL`].
@@ -346,7 +346,7 @@ pub struct ActFault {
 impl ActFault {
     /// A fault that says its sentence in a language.
     pub fn new(
-        place: Option<Place>,
+        place: Option<TextPosition>,
         clause: &'static str,
         say: impl FnMut(Language) -> String,
     ) -> Self {
@@ -359,7 +359,7 @@ impl ActFault {
 
     /// What is wrong and what would be right.
     pub fn say(&self, language: Language) -> &str {
-        language.of(&self.said).as_str()
+        language.pick(&self.said).as_str()
     }
 }
 
@@ -378,7 +378,7 @@ mod tests {
 
     #[test]
     fn a_fault_says_its_sentence_in_every_language() {
-        let fault = ActFault::new(Some(Place::START), "2.1", |language| {
+        let fault = ActFault::new(Some(TextPosition::START), "2.1", |language| {
             language.tag().to_owned()
         });
         let said = Language::ALL.map(|language| fault.say(language));

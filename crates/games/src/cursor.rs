@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::marker::PhantomData;
 
 use crate::Side;
-use crate::notation::Place;
+use crate::notation::TextPosition;
 use crate::text::{MAX_TEXT, comments_fit};
 
 /// What the records of a game bring to a [`Cursor`].
@@ -24,7 +24,7 @@ pub(crate) trait Form {
     fn plain(sign: char) -> char;
 
     /// A fault at a place.
-    fn fault(place: Place, fault: CursorFault<Self::Expected>) -> Self::Error;
+    fn fault(place: TextPosition, fault: CursorFault<Self::Expected>) -> Self::Error;
 }
 
 /// What a [`Cursor`] finds wrong.
@@ -48,7 +48,7 @@ pub(crate) struct Cursor<'a, F> {
     commented: bool,
     comments: Vec<String>,
     /// Where the first of them begins.
-    commented_at: Place,
+    commented_at: TextPosition,
     form: PhantomData<F>,
 }
 
@@ -56,7 +56,7 @@ pub(crate) struct Cursor<'a, F> {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct At<'a> {
     rest: &'a str,
-    place: Place,
+    place: TextPosition,
 }
 
 impl At<'_> {
@@ -73,11 +73,11 @@ impl<'a, F: Form> Cursor<'a, F> {
         Self {
             at: At {
                 rest: text,
-                place: Place::START,
+                place: TextPosition::START,
             },
             commented: true,
             comments: Vec::new(),
-            commented_at: Place::START,
+            commented_at: TextPosition::START,
             form: PhantomData,
         }
     }
@@ -105,7 +105,7 @@ impl<'a, F: Form> Cursor<'a, F> {
     }
 
     /// Where the next sign stands.
-    pub(crate) const fn place(&self) -> Place {
+    pub(crate) const fn place(&self) -> TextPosition {
         self.at.place
     }
 
@@ -115,7 +115,7 @@ impl<'a, F: Form> Cursor<'a, F> {
         let mut signs = rest.chars();
         let place = match signs.next() {
             None => return,
-            Some('\n') => Place {
+            Some('\n') => TextPosition {
                 line: place.line.saturating_add(1),
                 column: 1,
             },
@@ -214,12 +214,12 @@ impl<'a, F: Form> Cursor<'a, F> {
     }
 
     /// Where the comments that were passed begin.
-    pub(crate) const fn comments_place(&self) -> Place {
+    pub(crate) const fn comments_place(&self) -> TextPosition {
         self.commented_at
     }
 
     /// Takes the comments that were passed.
-    pub(crate) fn take_comments(&mut self, place: Place) -> Read<Vec<String>, F> {
+    pub(crate) fn take_comments(&mut self, place: TextPosition) -> Read<Vec<String>, F> {
         let comments = std::mem::take(&mut self.comments);
         if comments_fit(&comments) {
             return Ok(comments);
@@ -342,18 +342,18 @@ pub(crate) struct Quoted {
     /// A tab in it is read as a space, which is how it prints.
     pub(crate) text: String,
     /// Where each sign stands, and behind them the closing quotation mark.
-    places: Vec<Place>,
+    places: Vec<TextPosition>,
 }
 
 impl Quoted {
     /// Where the text begins.
-    pub(crate) fn start(&self) -> Place {
+    pub(crate) fn start(&self) -> TextPosition {
         self.place(0)
     }
 
     /// Where a sign stands.
-    pub(crate) fn place(&self, sign: usize) -> Place {
-        let last = self.places.last().copied().unwrap_or(Place::START);
+    pub(crate) fn place(&self, sign: usize) -> TextPosition {
+        let last = self.places.last().copied().unwrap_or(TextPosition::START);
         self.places.get(sign).copied().unwrap_or(last)
     }
 }

@@ -170,7 +170,7 @@ pub trait GameRules: Any + fmt::Debug + Send + Sync {
     ///
     /// # Errors
     /// [`BareFault`] when no game ends like that.
-    fn bare(&self, said: Bare) -> Result<Bare, BareFault>;
+    fn bare(&self, said: UnrecordedResult) -> Result<UnrecordedResult, BareFault>;
 
     /// How games are played.
     fn play(&self) -> Play<'_>;
@@ -409,7 +409,7 @@ impl RulesError {
 
     /// What is wrong and what would be right.
     pub fn say(&self, language: Language) -> &str {
-        language.of(&self.said).as_str()
+        language.pick(&self.said).as_str()
     }
 }
 
@@ -423,7 +423,7 @@ impl std::error::Error for RulesError {}
 
 /// A result that a referee enters without a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Bare {
+pub struct UnrecordedResult {
     /// The points.
     pub points: PerSide<u16>,
     /// The residual potentials, where the game has them and they are known.
@@ -434,7 +434,7 @@ pub struct Bare {
     pub winner: Option<Side>,
 }
 
-impl Bare {
+impl UnrecordedResult {
     /// That the points are among those that a game can end with, where there is no more to it.
     ///
     /// # Errors
@@ -496,7 +496,7 @@ impl BareFault {
 
     /// What is wrong and what would be right.
     pub fn say(&self, language: Language) -> &str {
-        language.of(&self.said).as_str()
+        language.pick(&self.said).as_str()
     }
 }
 
@@ -709,7 +709,7 @@ impl Rules {
     }
 
     /// The rules as their own game knows them; `None` of another game.
-    pub fn of<R: GameRules>(&self) -> Option<&R> {
+    pub fn downcast_ref<R: GameRules>(&self) -> Option<&R> {
         let any: &dyn Any = self.0.as_ref();
         any.downcast_ref()
     }
@@ -783,7 +783,7 @@ mod tests {
     #[test]
     fn a_bare_result_is_among_the_ends_of_its_game() {
         let ends = [(2, 0), (1, 1), (0, 2)].map(|(white, black)| PerSide::new(white, black));
-        let bare = |white, black| Bare {
+        let bare = |white, black| UnrecordedResult {
             points: PerSide::new(white, black),
             potential: None,
             score: None,

@@ -9,7 +9,7 @@
 //!
 //! // Two Pawns step, and the adjudication says what came of it, by its clauses.
 //! let record = Record::parse("1. d4 e4 | d9 e9")?;
-//! let replay = Replay::of(&record);
+//! let replay = Replay::from_record(&record);
 //! assert!(replay.error().is_none());
 //! for told in &replay.steps()[0].adjudication.consequences {
 //!     println!("{} {}", told.clause(), told.say(Language::En));

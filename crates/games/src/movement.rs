@@ -96,7 +96,7 @@ pub struct Pattern {
 /// A way of a pattern: steps along one line, or one leap. A game that looks at all the squares
 /// of a piece at once makes its tables of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Way {
+pub struct MovementDirection {
     /// Squares to the right in one step, as the piece's own side looks at the board.
     pub right: i16,
     /// Squares ahead in one step.
@@ -156,14 +156,14 @@ impl Pattern {
 impl Pattern {
     /// The ways of the pattern, in the order of its terms; those of a leap are eight, or four
     /// where a number of it is 0 or both are the same.
-    pub fn ways(&self) -> Vec<Way> {
+    pub fn ways(&self) -> Vec<MovementDirection> {
         self.terms.iter().flat_map(Term::ways).collect()
     }
 }
 
 impl Term {
-    fn ways(&self) -> Vec<Way> {
-        let way = |(right, ahead), least, most| Way {
+    fn ways(&self) -> Vec<MovementDirection> {
+        let way = |(right, ahead), least, most| MovementDirection {
             right,
             ahead,
             least,
@@ -178,7 +178,7 @@ impl Term {
                 .collect(),
             Steps::Leap { one, other } => {
                 let (one, other) = (i16::from(*one), i16::from(*other));
-                let mut ways: Vec<Way> = Vec::new();
+                let mut ways: Vec<MovementDirection> = Vec::new();
                 for (right, ahead) in [(one, other), (other, one)] {
                     for to in [
                         (right, ahead),
@@ -548,7 +548,7 @@ mod tests {
             [8, 4, 4, 8, 3]
         );
         let pawn = Pattern::parse("m:n1").unwrap().ways();
-        let ahead = Way {
+        let ahead = MovementDirection {
             right: 0,
             ahead: 1,
             least: 1,

@@ -8,14 +8,14 @@ use areopagus_language::Language;
 
 /// A place in a text: line and column, both counted from 1, columns in characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
+pub struct TextPosition {
     /// The line, from 1.
     pub line: u32,
     /// The character within the line, from 1.
     pub column: u32,
 }
 
-impl Place {
+impl TextPosition {
     /// The first character of a text.
     pub const START: Self = Self { line: 1, column: 1 };
 
@@ -41,15 +41,15 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for TextPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.line, self.column)
     }
 }
 
 /// A message with its place before it.
-pub fn placed(place: Option<Place>, message: &str, language: Language) -> String {
-    let Some(Place { line, column }) = place else {
+pub fn placed(place: Option<TextPosition>, message: &str, language: Language) -> String {
+    let Some(TextPosition { line, column }) = place else {
         return message.to_owned();
     };
     match language {

@@ -128,14 +128,14 @@ impl<G: Spoken> Phrase<G> {
     /// # Errors
     /// That the files do not have it, or not with these values.
     pub fn try_say(&self, language: Language) -> Result<String, MessageFault> {
-        let values: Vec<(&str, Shown<'_>)> = (self.values.iter())
+        let values: Vec<(&str, ShownValue<'_>)> = (self.values.iter())
             .map(|(name, value)| (*name, value.in_language(language)))
             .collect();
         let arguments: Vec<(&str, &dyn Argument)> = values
             .iter()
             .map(|(name, shown)| match shown {
-                Shown::Number(number) => (*name, number as &dyn Argument),
-                Shown::Text(text) => (*name, text as &dyn Argument),
+                ShownValue::Number(number) => (*name, number as &dyn Argument),
+                ShownValue::Text(text) => (*name, text as &dyn Argument),
             })
             .collect();
         let (messages, _) = G::words();
@@ -144,19 +144,19 @@ impl<G: Spoken> Phrase<G> {
 }
 
 /// What stands in a sentence of one language.
-enum Shown<'a> {
+enum ShownValue<'a> {
     Number(u32),
     Text(&'a str),
 }
 
 impl Value {
-    fn in_language(&self, language: Language) -> Shown<'_> {
+    fn in_language(&self, language: Language) -> ShownValue<'_> {
         match self {
-            Self::Number(number) => Shown::Number(*number),
-            Self::Text(text) => Shown::Text(text),
+            Self::Number(number) => ShownValue::Number(*number),
+            Self::Text(text) => ShownValue::Text(text),
             Self::Named(names) => {
-                let name: &&str = language.of(names);
-                Shown::Text(name)
+                let name: &&str = language.pick(names);
+                ShownValue::Text(name)
             }
         }
     }

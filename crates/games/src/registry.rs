@@ -36,7 +36,7 @@ struct List {
 }
 
 impl List {
-    fn of(games: &[Discipline]) -> Self {
+    fn new(games: &[Discipline]) -> Self {
         Self {
             games: games.to_vec(),
             words: games.iter().map(|game| game.word()).collect(),
@@ -45,7 +45,7 @@ impl List {
 }
 
 fn list() -> &'static List {
-    LIST.get_or_init(|| List::of(&SHIPPED))
+    LIST.get_or_init(|| List::new(&SHIPPED))
 }
 
 impl Discipline {
@@ -55,7 +55,7 @@ impl Discipline {
     /// # Errors
     /// [`ListTaken`] when something has.
     pub fn register(games: &[Self]) -> Result<(), ListTaken> {
-        LIST.set(List::of(games)).map_err(|_| ListTaken)
+        LIST.set(List::new(games)).map_err(|_| ListTaken)
     }
 
     /// Every game.
@@ -96,7 +96,7 @@ impl<'de> Deserialize<'de> for Discipline {
 impl Rules {
     /// The Regulations of TOTA\*S, for what is played there alone; `None` elsewhere.
     pub fn totas(&self) -> Option<&totas::Regulations> {
-        self.of()
+        self.downcast_ref()
     }
 }
 

@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::notation::Place;
+use super::notation::TextPosition;
 use areopagus_language::Language;
 
 /// The greatest size of a record, in bytes. A game of 100 minutes needs some 20,000.
@@ -92,18 +92,18 @@ pub enum TextFault {
 }
 
 /// Something of a text, or the place of its fault.
-type Checked<T> = Result<T, (Place, TextFault)>;
+type Checked<T> = Result<T, (TextPosition, TextFault)>;
 
 /// The text of a record's bytes.
 pub(super) fn check(bytes: &[u8]) -> Checked<&str> {
     if bytes.len() > MAX_BYTES {
-        return Err((Place::START, TextFault::TooLong));
+        return Err((TextPosition::START, TextFault::TooLong));
     }
     std::str::from_utf8(bytes).map_err(|error| {
         let good = bytes.get(..error.valid_up_to()).unwrap_or_default();
         let good = String::from_utf8_lossy(good);
         let good = good.strip_prefix('\u{feff}').unwrap_or(&good);
-        (Place::behind(good), TextFault::NotUtf8)
+        (TextPosition::behind(good), TextFault::NotUtf8)
     })
 }
 
@@ -112,7 +112,7 @@ pub(super) fn check(bytes: &[u8]) -> Checked<&str> {
 pub(super) fn lines_of(text: &str) -> Checked<Cow<'_, str>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.len() > MAX_BYTES {
-        return Err((Place::START, TextFault::TooLong));
+        return Err((TextPosition::START, TextFault::TooLong));
     }
     let is_plain = |byte| matches!(byte, b' '..=b'~' | b'\t' | b'\n');
     // Without an early end, so that many bytes are looked at at once.
@@ -135,7 +135,7 @@ pub(super) fn lines_of(text: &str) -> Checked<Cow<'_, str>> {
 
 fn check_line(text: &str, line: u32) -> Checked<()> {
     for (index, sign) in text.chars().enumerate() {
-        let place = Place { line, column: 1 }.right(index);
+        let place = TextPosition { line, column: 1 }.right(index);
         if sign.is_control() && sign != '\t' {
             return Err((place, TextFault::Control(sign)));
         }

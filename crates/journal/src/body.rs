@@ -188,7 +188,7 @@ impl<'de> Deserializer<'de> for &mut Scan<'de> {
     #[inline]
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unread> {
         self.need(b'{')?;
-        let value = visitor.visit_map(Items::of(self, b'}'))?;
+        let value = visitor.visit_map(Items::new(self, b'}'))?;
         self.need(b'}')?;
         Ok(value)
     }
@@ -205,7 +205,7 @@ impl<'de> Deserializer<'de> for &mut Scan<'de> {
 
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unread> {
         self.need(b'[')?;
-        let value = visitor.visit_seq(Items::of(self, b']'))?;
+        let value = visitor.visit_seq(Items::new(self, b']'))?;
         self.need(b']')?;
         Ok(value)
     }
@@ -254,7 +254,7 @@ struct Items<'s, 'a> {
 }
 
 impl<'s, 'a> Items<'s, 'a> {
-    const fn of(scan: &'s mut Scan<'a>, end: u8) -> Self {
+    const fn new(scan: &'s mut Scan<'a>, end: u8) -> Self {
         let first = true;
         Self { scan, end, first }
     }

@@ -67,7 +67,7 @@ impl Head {
             prev: self.hash,
         };
         let bytes = envelope.bytes()?;
-        let hash = LeafHash::of(&bytes);
+        let hash = LeafHash::compute(&bytes);
         Ok(Link {
             seq: envelope.seq,
             bytes,
@@ -188,7 +188,7 @@ pub fn read_entry<'a>(
     stream: &str,
     bytes: &'a [u8],
 ) -> Result<(Head, EntryView<'a>), ChainFault> {
-    let entry = EntryView::of(bytes).ok_or_else(|| why_unread(bytes))?;
+    let entry = EntryView::parse(bytes).ok_or_else(|| why_unread(bytes))?;
     if entry.stream != stream {
         return Err(ChainFault::Stream(entry.stream.to_owned()));
     }
@@ -203,7 +203,7 @@ pub fn read_entry<'a>(
     }
     let head = Head {
         seq: entry.seq,
-        hash: LeafHash::of(bytes),
+        hash: LeafHash::compute(bytes),
     };
     Ok((head, entry))
 }

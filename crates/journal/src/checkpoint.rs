@@ -249,7 +249,9 @@ mod tests {
     }
 
     fn leaves(count: u8) -> Vec<LeafHash> {
-        (0..count).map(|number| LeafHash::of(&[number])).collect()
+        (0..count)
+            .map(|number| LeafHash::compute(&[number]))
+            .collect()
     }
 
     fn checkpoint(count: u8) -> Checkpoint {
@@ -357,7 +359,7 @@ mod tests {
         assert_eq!(new.check_continues(&old, &proof), Ok(()));
         assert!(old.check_continues(&new, &proof).is_err());
         let mut fork = all;
-        fork[0] = LeafHash::of(b"rewritten");
+        fork[0] = LeafHash::compute(b"rewritten");
         let forked = Checkpoint::of_stream("cup", tree_head(&fork)).unwrap();
         let error = CheckpointError::Proof(ProofError::Consistency { old: 4, new: 9 });
         assert_eq!(forked.check_continues(&old, &proof), Err(error));

@@ -176,7 +176,7 @@ impl LeafHash {
     pub(super) const LENGTH: usize = 64;
 
     /// The hash of an entry's bytes.
-    pub fn of(bytes: &[u8]) -> Self {
+    pub fn compute(bytes: &[u8]) -> Self {
         let mut hash = Sha256::new();
         hash.update([0x00]);
         hash.update(bytes);
@@ -240,7 +240,7 @@ mod tests {
     #[test]
     fn rfc_6962_the_leaf_of_no_bytes_is_the_hash_of_a_zero_byte() {
         assert_eq!(
-            LeafHash::of(b"").to_string(),
+            LeafHash::compute(b"").to_string(),
             "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d"
         );
     }

@@ -297,13 +297,13 @@ mod tests {
 
     fn leaves(count: usize) -> Vec<LeafHash> {
         (0..count)
-            .map(|number| LeafHash::of(number.to_string().as_bytes()))
+            .map(|number| LeafHash::compute(number.to_string().as_bytes()))
             .collect()
     }
 
     #[test]
     fn the_public_tree_has_the_public_roots() {
-        let entries = ENTRIES.map(|entry| LeafHash::of(&hex::decode(entry).unwrap()));
+        let entries = ENTRIES.map(|entry| LeafHash::compute(&hex::decode(entry).unwrap()));
         let mut tree = Tree::default();
         for (size, root) in ROOTS.iter().enumerate() {
             assert_eq!(hex::encode(tree.head().root), *root);
@@ -418,7 +418,7 @@ mod tests {
             let (before, after) = (tree_head(&leaves[..old]), tree_head(&leaves));
             prop_assert_eq!(check_consistency(&before, &after, &proof), Ok(()));
             let mut fork = leaves.clone();
-            fork[changed.index(old)] = LeafHash::of(b"rewritten");
+            fork[changed.index(old)] = LeafHash::compute(b"rewritten");
             let forked = tree_head(&fork);
             let forked_proof = prove_consistency(&fork, old as u64).unwrap();
             for proof in [proof, forked_proof] {

@@ -35,7 +35,7 @@ pub struct EntryView<'a> {
 
 impl<'a> EntryView<'a> {
     /// Parses the bytes of an entry; `None` if they are not canonical.
-    pub fn of(bytes: &'a [u8]) -> Option<Self> {
+    pub fn parse(bytes: &'a [u8]) -> Option<Self> {
         let mut scan = Scan::new(std::str::from_utf8(bytes).ok()?)?;
         // The members are in the order of RFC 8785.
         let actor = scan.member("{\"actor\":", Scan::string)?;

@@ -124,7 +124,7 @@ struct LastLine {
 
 impl Watermarks {
     /// The watermark of a stream; an empty one if the stream is not listed.
-    pub fn of(&self, stream: &str) -> Watermark {
+    pub fn get(&self, stream: &str) -> Watermark {
         self.0.get(stream).cloned().unwrap_or_default()
     }
 
@@ -348,7 +348,7 @@ mod tests {
 
     fn signed(stream: &str, size: u64) -> SignedCheckpoint {
         let leaves: Vec<LeafHash> = (0..size)
-            .map(|number| LeafHash::of(&number.to_be_bytes()))
+            .map(|number| LeafHash::compute(&number.to_be_bytes()))
             .collect();
         let name = KeyName::new("areopagus/cup").unwrap();
         let key = NoteSigner::new(name, KeyUse::Log, &[1; 32]);
@@ -357,7 +357,7 @@ mod tests {
     }
 
     fn drawn(seq: u64) -> Head {
-        let hash = LeafHash::of(&seq.to_be_bytes());
+        let hash = LeafHash::compute(&seq.to_be_bytes());
         Head { seq, hash }
     }
 
@@ -395,7 +395,7 @@ mod tests {
 
     #[test]
     fn a_watermark_never_goes_down() {
-        let mut mark = marks().of("cup");
+        let mut mark = marks().get("cup");
         let older = Watermark {
             signed: Some(signed("cup", 2)),
             drawn: Some(drawn(4)),
@@ -414,23 +414,23 @@ mod tests {
     #[test]
     fn a_throw_is_begun_until_it_is_there_or_was_not_made() {
         let mut marks = marks();
-        assert_eq!(marks.of("cup").entries(), 5, "it may not have been made");
+        assert_eq!(marks.get("cup").entries(), 5, "it may not have been made");
         assert!(!marks.forget("cup", &begun(8)), "another one");
         assert!(marks.forget("cup", &begun(7)));
-        assert_eq!(marks.of("cup").begun, None);
+        assert_eq!(marks.get("cup").begun, None);
         let again = |begun| Watermark {
             begun: Some(begun),
             ..Watermark::default()
         };
         assert!(marks.raise("cup", again(begun(6))));
         assert!(marks.raise("cup", again(begun(8))));
-        assert_eq!(marks.of("cup").begun, Some(begun(8)));
+        assert_eq!(marks.get("cup").begun, Some(begun(8)));
         let there = Watermark {
             drawn: Some(drawn(8)),
             ..Watermark::default()
         };
         assert!(marks.raise("cup", there));
-        let mark = marks.of("cup");
+        let mark = marks.get("cup");
         assert_eq!((mark.drawn, mark.begun), (Some(drawn(8)), None));
     }
 

@@ -38,7 +38,7 @@ impl Language {
 
     /// The item for this language out of `all`, which is in the order of
     /// [`Language::ALL`].
-    pub const fn of<T>(self, all: &[T; 3]) -> &T {
+    pub const fn pick<T>(self, all: &[T; 3]) -> &T {
         let [english, russian, german] = all;
         match self {
             Self::En => english,

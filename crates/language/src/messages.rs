@@ -94,12 +94,12 @@ impl Messages {
 
     /// Parses one file in each language, in the order of [`Language::ALL`]. Returns the
     /// messages and the faults of those that cannot be parsed.
-    pub fn of(file: &'static str, texts: [&'static str; 3]) -> (Self, Vec<MessageFault>) {
-        Self::new(|language| vec![(file, *language.of(&texts))])
+    pub fn parse(file: &'static str, texts: [&'static str; 3]) -> (Self, Vec<MessageFault>) {
+        Self::new(|language| vec![(file, *language.pick(&texts))])
     }
 
     fn bundle(&self, language: Language) -> &FluentBundle<FluentResource> {
-        language.of(&self.bundles)
+        language.pick(&self.bundles)
     }
 
     /// A message for a page, with its variables: the text as far as it could be

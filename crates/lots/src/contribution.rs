@@ -75,7 +75,7 @@ pub(super) enum Part {
 
 impl Mode {
     /// The mode that follows from the contributions and the use of a beacon.
-    pub(super) const fn of(white: Part, black: Part, beacon: bool) -> Self {
+    pub(super) const fn from_parts(white: Part, black: Part, beacon: bool) -> Self {
         match (beacon, white, black) {
             (true, _, _) => Self::Beacon,
             (false, Part::Chain, Part::Chain) => Self::Chains,
@@ -172,12 +172,12 @@ mod tests {
     #[test]
     fn the_mode_is_that_of_the_strongest_contribution() {
         use Part::{Chain, None as Nothing, Static};
-        assert_eq!(Mode::of(Chain, Chain, false), Mode::Chains);
-        assert_eq!(Mode::of(Chain, Static, false), Mode::WhiteChain);
-        assert_eq!(Mode::of(Nothing, Chain, false), Mode::BlackChain);
-        assert_eq!(Mode::of(Nothing, Static, false), Mode::Static);
-        assert_eq!(Mode::of(Static, Static, false), Mode::Static);
-        assert_eq!(Mode::of(Nothing, Nothing, false), Mode::None);
-        assert_eq!(Mode::of(Nothing, Nothing, true), Mode::Beacon);
+        assert_eq!(Mode::from_parts(Chain, Chain, false), Mode::Chains);
+        assert_eq!(Mode::from_parts(Chain, Static, false), Mode::WhiteChain);
+        assert_eq!(Mode::from_parts(Nothing, Chain, false), Mode::BlackChain);
+        assert_eq!(Mode::from_parts(Nothing, Static, false), Mode::Static);
+        assert_eq!(Mode::from_parts(Static, Static, false), Mode::Static);
+        assert_eq!(Mode::from_parts(Nothing, Nothing, false), Mode::None);
+        assert_eq!(Mode::from_parts(Nothing, Nothing, true), Mode::Beacon);
     }
 }

@@ -263,7 +263,11 @@ impl Ledger {
         let record = self.draw(k)?;
         let white = self.part(Role::White, k)?;
         let black = self.part(Role::Black, k)?;
-        Some(Mode::of(white, black, record.draw.beacon().is_some()))
+        Some(Mode::from_parts(
+            white,
+            black,
+            record.draw.beacon().is_some(),
+        ))
     }
 
     /// The kind of a player's contribution to draw `k`. After the draw at which the
@@ -414,9 +418,9 @@ impl Ledger {
             LotEntry::TipOpened {
                 k, role, referee, ..
             } => self.open_tip(*k, *role, referee),
-            LotEntry::Beacon { k, signature, .. } => self.take_beacon(*k, *signature),
-            LotEntry::Resulted { k, outcome, .. } => self.take_result(*k, outcome),
-            LotEntry::Sealed { k, seal, .. } => self.take_seal(*k, *seal),
+            LotEntry::Beacon { k, signature, .. } => self.apply_beacon(*k, *signature),
+            LotEntry::Resulted { k, outcome, .. } => self.apply_result(*k, outcome),
+            LotEntry::Sealed { k, seal, .. } => self.apply_seal(*k, *seal),
             LotEntry::SealOpened {
                 k, blind, outcome, ..
             } => self.open_result(*k, *blind, outcome),
@@ -594,7 +598,7 @@ impl Ledger {
         }
     }
 
-    fn take_beacon(&mut self, k: u32, signature: Hex<48>) -> Result<(), LedgerError> {
+    fn apply_beacon(&mut self, k: u32, signature: Hex<48>) -> Result<(), LedgerError> {
         let record = self.pending_mut(k)?;
         let round = record.draw.beacon().filter(|_| record.beacon.is_none());
         let round = round.ok_or(LedgerError::NoBeacon(k))?;
@@ -623,7 +627,7 @@ impl Ledger {
         Ok(())
     }
 
-    fn take_result(&mut self, k: u32, outcome: &Outcome) -> Result<(), LedgerError> {
+    fn apply_result(&mut self, k: u32, outcome: &Outcome) -> Result<(), LedgerError> {
         let record = self.pending_mut(k)?;
         if record.draw.hidden() {
             return Err(LedgerError::Hidden(k));
@@ -634,7 +638,7 @@ impl Ledger {
         Ok(())
     }
 
-    fn take_seal(&mut self, k: u32, seal: Hex<32>) -> Result<(), LedgerError> {
+    fn apply_seal(&mut self, k: u32, seal: Hex<32>) -> Result<(), LedgerError> {
         if !self.pending_mut(k)?.draw.hidden() {
             return Err(LedgerError::NotHidden(k));
         }

@@ -42,10 +42,11 @@ fn main() -> Result<(), PairingError> {
         let results = [(win, loss), (draw, draw), (loss, win), (win, loss)];
         for (pairing, (white, black)) in round.boards.iter().zip(results) {
             for (side, points) in [(Side::White, white), (Side::Black, black)] {
-                let opponent = pairing.of(side.other());
+                let opponent = pairing.entrant(side.other());
                 let kind = PastKind::Played { opponent, side };
                 let mut players = tournament.players.iter_mut();
-                if let Some(player) = players.find(|player| player.number == pairing.of(side)) {
+                if let Some(player) = players.find(|player| player.number == pairing.entrant(side))
+                {
                     player.history.push(PastRound { points, kind });
                 }
             }

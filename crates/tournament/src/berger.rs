@@ -166,7 +166,7 @@ mod tests {
                     .position(|pair| pair.side_of(nobody).is_some());
                 let pair = round.boards.remove(place.unwrap());
                 let side = pair.side_of(nobody).unwrap();
-                round.free = Some(pair.of(side.other()));
+                round.free = Some(pair.entrant(side.other()));
             }
             let rounds = round_robin(&entrants(players - 1), false);
             assert_eq!(rounds, expected, "{table}");

@@ -6,7 +6,7 @@ use std::num::NonZeroU16;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::text::Line;
+use super::text::TextLine;
 
 /// The maximum number of entrants of a round robin.
 pub const MAX_ENTRANTS: usize = 64;
@@ -186,5 +186,5 @@ pub struct Withdrawal {
     /// The first round that the entrant does not play, from 1.
     pub from_round: u16,
     /// The reason, in the referee's words.
-    pub reason: Line<500>,
+    pub reason: TextLine<500>,
 }

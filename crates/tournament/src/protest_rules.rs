@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::text::{Line, LineError};
+use super::text::{LineError, TextLine};
 use areopagus_language::Language;
 
 /// A time limit in minutes, from 1 to one week.
@@ -75,7 +75,7 @@ pub struct ProtestRules {
     pub appeal_minutes: Minutes,
     /// The deposit for an appeal, in words; `None` if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub deposit: Option<Line<100>>,
+    pub deposit: Option<TextLine<100>>,
 }
 
 impl Default for ProtestRules {
@@ -151,7 +151,7 @@ impl ProtestDraft {
     pub fn check(&self) -> Result<ProtestRules, ProtestDraftError> {
         let deposit = match self.deposit.trim() {
             "" => None,
-            text => Some(Line::parse(text).map_err(ProtestDraftError::Deposit)?),
+            text => Some(TextLine::parse(text).map_err(ProtestDraftError::Deposit)?),
         };
         Ok(ProtestRules {
             protest_minutes: Minutes::new(self.protest_minutes)

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::text::Line;
+use super::text::TextLine;
 use areopagus_games::{PerSide, Side};
 
 /// The points of one game.
@@ -22,7 +22,7 @@ pub enum Forfeit {
 
 impl Forfeit {
     /// The forfeit of one side.
-    pub const fn of(side: Side) -> Self {
+    pub const fn by(side: Side) -> Self {
         match side {
             Side::White => Self::White,
             Side::Black => Self::Black,
@@ -62,7 +62,7 @@ pub enum Basis {
     /// The decision of the referee, without a record.
     Referee {
         /// The reason, in the referee's words.
-        reason: Line<500>,
+        reason: TextLine<500>,
     },
 }
 

@@ -115,7 +115,7 @@ impl Pairing {
     }
 
     /// The entrant of a side.
-    pub const fn of(self, side: Side) -> EntrantNumber {
+    pub const fn entrant(self, side: Side) -> EntrantNumber {
         match side {
             Side::White => self.white,
             Side::Black => self.black,
@@ -129,7 +129,9 @@ impl Pairing {
 
     /// The side of an entrant; `None` if the entrant is not in the pairing.
     pub fn side_of(self, entrant: EntrantNumber) -> Option<Side> {
-        Side::ALL.into_iter().find(|side| self.of(*side) == entrant)
+        Side::ALL
+            .into_iter()
+            .find(|side| self.entrant(*side) == entrant)
     }
 
     /// The pairing with colours reversed.

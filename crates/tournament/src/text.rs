@@ -8,9 +8,9 @@ use areopagus_language::Language;
 /// characters that change the direction of writing.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct Line<const MAX: usize>(String);
+pub struct TextLine<const MAX: usize>(String);
 
-/// The reason why a text is not a [`Line`].
+/// The reason why a text is not a [`TextLine`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum LineError {
     /// The text has nothing but whitespace.
@@ -61,7 +61,7 @@ impl LineError {
     }
 }
 
-impl<const MAX: usize> Line<MAX> {
+impl<const MAX: usize> TextLine<MAX> {
     /// Validates and trims a text.
     ///
     /// # Errors
@@ -89,7 +89,7 @@ impl<const MAX: usize> Line<MAX> {
 }
 
 /// A text of several lines with 1 to `MAX` characters in all: trimmed, and of the
-/// characters that a [`Line`] may have and line feeds.
+/// characters that a [`TextLine`] may have and line feeds.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Lines<const MAX: usize>(String);
@@ -98,7 +98,7 @@ impl<const MAX: usize> Lines<MAX> {
     /// Validates and trims a text, and normalises its line ends.
     ///
     /// # Errors
-    /// [`LineError`] as for [`Line::parse`]; a column counts from the beginning of the
+    /// [`LineError`] as for [`TextLine::parse`]; a column counts from the beginning of the
     /// text.
     pub fn parse(text: &str) -> Result<Self, LineError> {
         let text = text.trim().replace("\r\n", "\n").replace('\r', "\n");
@@ -146,13 +146,13 @@ fn is_unprintable(sign: char) -> bool {
         || matches!(sign, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
 }
 
-impl<const MAX: usize> std::fmt::Display for Line<MAX> {
+impl<const MAX: usize> std::fmt::Display for TextLine<MAX> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl<const MAX: usize> TryFrom<String> for Line<MAX> {
+impl<const MAX: usize> TryFrom<String> for TextLine<MAX> {
     type Error = LineError;
 
     fn try_from(text: String) -> Result<Self, LineError> {
@@ -160,8 +160,8 @@ impl<const MAX: usize> TryFrom<String> for Line<MAX> {
     }
 }
 
-impl<const MAX: usize> From<Line<MAX>> for String {
-    fn from(line: Line<MAX>) -> Self {
+impl<const MAX: usize> From<TextLine<MAX>> for String {
+    fn from(line: TextLine<MAX>) -> Self {
         line.0
     }
 }

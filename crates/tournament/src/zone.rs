@@ -45,7 +45,7 @@ impl ZoneError {
 
 /// The moments at which clocks in a zone show a local time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shown {
+pub enum LocalMoments {
     /// Clocks show the time once.
     Once(DateTime<FixedOffset>),
     /// Clocks are set back and show the time twice: the earlier and the later moment.
@@ -84,11 +84,11 @@ impl Zone {
     }
 
     /// The moments at which clocks in the zone show a local time.
-    pub fn shown(&self, local: NaiveDateTime) -> Shown {
+    pub fn shown(&self, local: NaiveDateTime) -> LocalMoments {
         match self.rules().from_local_datetime(&local) {
-            LocalResult::Single(at) => Shown::Once(at.fixed_offset()),
+            LocalResult::Single(at) => LocalMoments::Once(at.fixed_offset()),
             LocalResult::Ambiguous(first, second) => {
-                Shown::Twice([first, second].map(|at| at.fixed_offset()))
+                LocalMoments::Twice([first, second].map(|at| at.fixed_offset()))
             }
             LocalResult::None => {
                 // All zones differ from UTC by less than a day.
@@ -97,7 +97,7 @@ impl Zone {
                 let set = self.change(before, after);
                 let offset = |at| *self.local(at).offset();
                 let by = |at| set.with_timezone(&offset(at)).naive_local();
-                Shown::Never(by(before), by(after))
+                LocalMoments::Never(by(before), by(after))
             }
         }
     }
@@ -216,9 +216,9 @@ mod tests {
     fn r_416_a_clock_shows_a_time_once_or_twice_or_leaves_it_out() {
         let local = |text: &str| text.parse::<NaiveDateTime>().unwrap();
         let told = |name: &str, text: &str| match zone(name).shown(local(text)) {
-            Shown::Once(at) => vec![at.to_rfc3339()],
-            Shown::Twice(both) => both.map(|at| at.to_rfc3339()).into(),
-            Shown::Never(from, until) => vec![format!("{from} – {until}")],
+            LocalMoments::Once(at) => vec![at.to_rfc3339()],
+            LocalMoments::Twice(both) => both.map(|at| at.to_rfc3339()).into(),
+            LocalMoments::Never(from, until) => vec![format!("{from} – {until}")],
         };
         let once = ["2026-10-25T13:00:00+01:00"];
         assert_eq!(told("Europe/Berlin", "2026-10-25T13:00:00"), once);
@@ -283,13 +283,13 @@ mod tests {
             let zone = zone(name);
             let at = DateTime::from_timestamp(seconds, 0).unwrap();
             let found = match zone.shown(zone.local(at).naive_local()) {
-                Shown::Once(one) => vec![one],
-                Shown::Twice(both) => both.into(),
-                Shown::Never(..) => Vec::new(),
+                LocalMoments::Once(one) => vec![one],
+                LocalMoments::Twice(both) => both.into(),
+                LocalMoments::Never(..) => Vec::new(),
             };
             prop_assert!(found.contains(&at.fixed_offset()), "{name} {at}: {found:?}");
             let typed = at.naive_utc();
-            if let Shown::Never(from, until) = zone.shown(typed) {
+            if let LocalMoments::Never(from, until) = zone.shown(typed) {
                 prop_assert!(from <= typed && typed < until, "{name} {typed}: {from} {until}");
             }
         }

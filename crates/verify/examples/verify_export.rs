@@ -12,7 +12,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::process::ExitCode;
 
-use areopagus_event::info::Slug;
+use areopagus_event::settings::Slug;
 use areopagus_language::Language;
 use areopagus_verify::{EventCheck, ExportReader, Fault, FederationCheck, Trust, verify_behind};
 

@@ -213,7 +213,7 @@ impl Check for EventCheck {
     fn standings(&mut self, stated: &StatedStandings) -> Result<(), FaultKind> {
         let round = stated.round;
         let right = match (self.due.take(), self.state()) {
-            (Some(due), Some(state)) => StatedStandings::of(state, due) == *stated,
+            (Some(due), Some(state)) => StatedStandings::after_round(state, due) == *stated,
             _ => false,
         };
         if !right {

@@ -281,7 +281,7 @@ pub fn explain_entry(audit: &FederationAudit, seq: u64, language: Language) -> O
     }
     let referees = audit.categories().referees();
     let mut held = referees.flat_map(|person| {
-        let held = audit.categories().of(&[person]);
+        let held = audit.categories().held_by(&[person]);
         held.into_iter().map(move |held| (person, held))
     });
     let (person, held, of) = held.find_map(|(person, held)| {

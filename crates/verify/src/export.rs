@@ -53,7 +53,7 @@ pub struct Header {
 
 /// A line after the header.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Line<'a> {
+pub enum ExportLine<'a> {
     /// The exact bytes of an entry.
     Entry(&'a [u8]),
     /// A checkpoint that covers all entries before it.
@@ -145,7 +145,7 @@ impl<W: Write> ExportWriter<W> {
                 format!("entry {} is no line", self.tree.head().size + 1),
             ));
         }
-        self.tree.push(LeafHash::of(bytes));
+        self.tree.push(LeafHash::compute(bytes));
         self.line(bytes)
     }
 
@@ -240,7 +240,7 @@ impl Header {
     }
 }
 
-impl<'a> Line<'a> {
+impl<'a> ExportLine<'a> {
     /// Parses a line without its line feed. Whether the bytes of an entry are an entry
     /// is not checked here.
     ///
@@ -295,8 +295,8 @@ impl<R: BufRead> ExportReader<R> {
     ///
     /// # Errors
     /// [`FaultKind`] if reading fails or the line is not a line of an export.
-    pub fn next_line(&mut self) -> Result<Option<Line<'_>>, FaultKind> {
-        self.bytes()?.map(Line::read).transpose()
+    pub fn next_line(&mut self) -> Result<Option<ExportLine<'_>>, FaultKind> {
+        self.bytes()?.map(ExportLine::read).transpose()
     }
 
     /// The bytes of the next line without its line feed; `None` at the end of the file.

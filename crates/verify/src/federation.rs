@@ -30,10 +30,10 @@ impl Drawings {
         let FederationEntry::Army(ArmyEntry::Submitted { design, .. }) = entry else {
             return Vec::new();
         };
-        self.of(design)
+        self.unseen(design)
     }
 
-    fn of(&mut self, design: &Design) -> Vec<Hex<32>> {
+    fn unseen(&mut self, design: &Design) -> Vec<Hex<32>> {
         let named = design.figures.iter().map(|figure| figure.glyph);
         named.filter(|glyph| self.0.insert(*glyph)).collect()
     }
@@ -122,7 +122,7 @@ impl Check for FederationCheck {
             let what = format!("{} is not written like this", entry.kind);
             return Err(FaultKind::Body(what));
         }
-        let fact = Fact::of(entry, hash);
+        let fact = Fact::from_entry(entry, hash);
         if fact.by.is_none() && entry.actor != OPERATOR {
             return Err(FaultKind::Body(format!("{} is no account", entry.actor)));
         }

@@ -29,7 +29,7 @@ mod verifier;
 
 pub use checks::{Aside, Check, EventCheck, EventCounts};
 pub use explain::{Counts, explain, explain_entry};
-pub use export::{ExportReader, ExportWriter, Header, Line, MAX_LINE};
+pub use export::{ExportLine, ExportReader, ExportWriter, Header, MAX_LINE};
 pub use fault::{Fault, FaultKind};
 pub use federation::{Drawings, FederationCheck, FederationCounts};
 pub use standings::{RoundsOver, StatedStandings};

@@ -21,7 +21,7 @@ pub struct StatedStandings {
 
 impl StatedStandings {
     /// The standings of an event after a round.
-    pub fn of(state: &EventState, round: u16) -> Self {
+    pub fn after_round(state: &EventState, round: u16) -> Self {
         let table = Standings::after_round(state, round);
         Self { round, table }
     }

@@ -8,7 +8,7 @@ use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread::scope;
 
 use super::checks::{Aside, Check};
-use super::export::{ExportReader, Header, Line};
+use super::export::{ExportLine, ExportReader, Header};
 use super::fault::{Fault, FaultKind};
 use super::standings::StatedStandings;
 use areopagus_journal::{
@@ -126,7 +126,7 @@ pub fn verify_behind<R: BufRead + Send, C: Check>(
 /// Runs the check over what was read, up to its first fault, and passes on the deferred
 /// tasks.
 fn take_all<C: Check>(
-    batches: Receiver<Vec<Step<C::Fact>>>,
+    batches: Receiver<Vec<LineContent<C::Fact>>>,
     check: &mut C,
     places: &mut Places,
     tasks: &mut Vec<C::Task>,
@@ -160,7 +160,7 @@ fn do_aside<C: Check>(batches: Receiver<Vec<C::Task>>) -> Result<C::Aside, Fault
 fn read_ahead<R: BufRead, C: Check>(
     mut reader: ExportReader<R>,
     mut proof: Proof,
-    to: &SyncSender<Vec<Step<C::Fact>>>,
+    to: &SyncSender<Vec<LineContent<C::Fact>>>,
 ) -> Result<Proof, Fault> {
     let mut batch = Vec::with_capacity(BATCH);
     let ended = loop {
@@ -214,7 +214,7 @@ impl<C: Check> Verifier<C> {
     ///
     /// # Errors
     /// [`Fault`] with the fault of the line, or of an entry before it.
-    pub fn take(&mut self, line: Line<'_>) -> Result<(), Fault> {
+    pub fn take(&mut self, line: ExportLine<'_>) -> Result<(), Fault> {
         let mut tasks = Vec::new();
         let step = self.proof.take::<C>(line);
         let taken = step.and_then(|step| {
@@ -262,7 +262,7 @@ impl<C: Check> Verifier<C> {
 }
 
 /// A line that the check of the contents has to process.
-struct Step<F> {
+struct LineContent<F> {
     line: u64,
     /// The number of the last entry, which is this line's own if it is an entry.
     seq: u64,
@@ -276,7 +276,7 @@ enum Said<F> {
     Drawing(String),
 }
 
-impl<F> Step<F> {
+impl<F> LineContent<F> {
     fn done_by<C: Check<Fact = F>>(
         &self,
         check: &mut C,
@@ -391,7 +391,10 @@ impl Proof {
 
     /// Verifies the next line and returns the step for the check of the contents, if
     /// any.
-    fn take<C: Check>(&mut self, line: Line<'_>) -> Result<Option<Step<C::Fact>>, Fault> {
+    fn take<C: Check>(
+        &mut self,
+        line: ExportLine<'_>,
+    ) -> Result<Option<LineContent<C::Fact>>, Fault> {
         self.line += 1;
         let taken = if self.ended {
             Err(FaultKind::Trailing)
@@ -400,7 +403,7 @@ impl Proof {
         };
         let (line, seq) = (self.line, self.chain.seq);
         match taken {
-            Ok(said) => Ok(said.map(|said| Step { line, seq, said })),
+            Ok(said) => Ok(said.map(|said| LineContent { line, seq, said })),
             Err(kind) => Err(fault(kind, line, seq)),
         }
     }
@@ -452,9 +455,12 @@ impl Proof {
         })
     }
 
-    fn taken<C: Check>(&mut self, line: Line<'_>) -> Result<Option<Said<C::Fact>>, FaultKind> {
+    fn taken<C: Check>(
+        &mut self,
+        line: ExportLine<'_>,
+    ) -> Result<Option<Said<C::Fact>>, FaultKind> {
         match line {
-            Line::Entry(bytes) => {
+            ExportLine::Entry(bytes) => {
                 self.reach()?;
                 let (chain, entry) =
                     read_entry(self.chain, &self.header.stream, bytes).map_err(FaultKind::Chain)?;
@@ -462,21 +468,21 @@ impl Proof {
                 self.tree.push(chain.hash);
                 Ok(Some(Said::Fact(entry.at, C::read(&entry, chain.hash)?)))
             }
-            Line::Withheld(hash) => {
+            ExportLine::Withheld(hash) => {
                 self.reach()?;
                 let seq = self.chain.seq + 1;
                 self.chain = Head { seq, hash };
                 self.tree.push(hash);
                 Ok(Some(Said::Withheld))
             }
-            Line::Checkpoint(checkpoint) => self.checkpoint(&checkpoint).map(|()| None),
-            Line::Standings(stated) => Ok(Some(Said::Standings(stated))),
-            Line::Drawing(svg) => Ok(Some(Said::Drawing(svg))),
-            Line::End(head) if head == self.tree.head() => {
+            ExportLine::Checkpoint(checkpoint) => self.checkpoint(&checkpoint).map(|()| None),
+            ExportLine::Standings(stated) => Ok(Some(Said::Standings(stated))),
+            ExportLine::Drawing(svg) => Ok(Some(Said::Drawing(svg))),
+            ExportLine::End(head) if head == self.tree.head() => {
                 self.ended = true;
                 self.reach().map(|()| None)
             }
-            Line::End(_) => Err(FaultKind::End),
+            ExportLine::End(_) => Err(FaultKind::End),
         }
     }
 

@@ -170,7 +170,7 @@ fn event(state: &EventState) -> String {
     let mut text = String::new();
     text.push_str(&csv::games(state, &nobody));
     text.push_str(&csv::standings(
-        &Standings::of(state),
+        &Standings::from_state(state),
         state.info.unit(),
         &nobody,
     ));
@@ -233,7 +233,7 @@ fn every_kind_of_entry_stands_in_an_export_that_is_kept() {
         let export = fs::read_to_string(file).unwrap();
         let lines = export.lines();
         kept.extend(lines.filter_map(|line| {
-            let entry = EntryView::of(line.as_bytes())?;
+            let entry = EntryView::parse(line.as_bytes())?;
             Some(entry.kind.to_owned())
         }));
     }

@@ -5,7 +5,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{ENTRANTS, Other, context, created, person};
 use crate::arbiter::{Arbiter, ArbiterError, PartyDraft};
-use crate::event::info::{Discipline, Format};
+use crate::event::settings::{Discipline, Format};
 use crate::event::{
     ActOrder, ClockAct, ClockOrder, Command, EventCommand, GameAct, GameCommand, PairingCommand,
     SecretText,
@@ -27,11 +27,11 @@ const TENTHS: usize = 7;
 /// Both events of every game by acts.
 pub(super) fn events() -> impl Iterator<Item = Other> {
     let by_acts = Discipline::all().filter(|game| game.is_by_acts());
-    by_acts.flat_map(|game| of(game).into_iter().flatten())
+    by_acts.flat_map(|game| events_for(game).into_iter().flatten())
 }
 
 /// The events of a game; `None` if it has no generator.
-fn of(game: Discipline) -> Option<[Other; 2]> {
+fn events_for(game: Discipline) -> Option<[Other; 2]> {
     let Samples {
         seed,
         regulations,

@@ -7,14 +7,14 @@ use tokio::task::JoinHandle;
 
 use super::{ENTRANTS, Other, context, created, person};
 use crate::arbiter::{Arbiter, ArbiterError, EventView};
-use crate::event::info::{
+use crate::event::settings::{
     Acceleration, Boards, Discipline, EventDraft, Format, HalfByes, KnockoutRules, Slug,
     SwissRounds, TeamColours, TeamRules, TeamSwiss,
 };
 use crate::event::swiss::InitialColour;
 use crate::event::{
     BoardResult, Command, EventCommand, GameState, GameStatus, LotCommand, PairingCommand,
-    PlanCommand, Played, ResultCommand, TeamCommand, Verdict, role,
+    PlanCommand, Played, ResultCommand, ResultRuling, TeamCommand, role,
 };
 use crate::games::totas::{Record, Regulations, Replay, generate};
 use crate::games::{PerSide, Side};
@@ -221,7 +221,7 @@ pub(super) fn others() -> [Other; 2] {
 fn results(round: u16, points: &[(u16, u16)]) -> Command {
     let result = |(board, (white, black)): (u16, &(u16, u16))| BoardResult {
         game: GameId { round, board },
-        verdict: Verdict::Played(Played::of(PerSide::new(*white, *black))),
+        verdict: ResultRuling::Played(Played::from_points(PerSide::new(*white, *black))),
     };
     Command::Results(ResultCommand::RecordSheet {
         results: (1..).zip(points).map(result).collect(),

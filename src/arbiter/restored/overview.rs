@@ -9,13 +9,13 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::last_throw_of_all;
-use crate::arbiter::behind::Behind;
-use crate::arbiter::guard::Guard;
 use crate::arbiter::handle::Arbiter;
 use crate::arbiter::keys::ServiceKey;
+use crate::arbiter::rolled_back::RolledBack;
 use crate::arbiter::trees::{read, signer};
 use crate::arbiter::types::ArbiterError;
-use crate::event::info::Slug;
+use crate::arbiter::watermark_guard::WatermarkGuard;
+use crate::event::settings::Slug;
 use crate::journal::{Head, SignedCheckpoint, Watermark, Watermarks};
 use crate::store::checkpoints::{self as notes, CheckpointRow};
 use crate::store::{Store, StoreError, journal as stream};
@@ -33,7 +33,7 @@ impl Overview {
         let pool = store.pool();
         let drawn: Vec<(String, u64)> = marks
             .streams()
-            .filter_map(|name| Some((name.to_owned(), marks.of(name).drawn?.seq)))
+            .filter_map(|name| Some((name.to_owned(), marks.get(name).drawn?.seq)))
             .collect();
         Ok(Self {
             heads: stream::all_heads(pool).await?.into_iter().collect(),
@@ -91,7 +91,7 @@ impl Arbiter {
     /// # Errors
     /// [`ArbiterError::Watermarks`] when the file is damaged or cannot be written, `Store`
     /// when the database fails.
-    pub async fn watch_over(&self) -> Result<Vec<Behind>, ArbiterError> {
+    pub async fn watch_over(&self) -> Result<Vec<RolledBack>, ArbiterError> {
         let file = &self.guard.file;
         let marks = file.read().await?;
         if marks.is_none() {
@@ -103,7 +103,7 @@ impl Arbiter {
         let overview = Overview::read(&self.store, &marks).await?;
         let (mut plain, mut doubtful) = (Vec::new(), Vec::new());
         for slug in streams(overview.heads.keys(), &marks) {
-            let known = marks.of(slug.as_str());
+            let known = marks.get(slug.as_str());
             match overview.plain(&self.key, &slug, &known) {
                 Some(mark) => plain.push((slug, mark)),
                 None => doubtful.push((slug, known)),
@@ -116,7 +116,7 @@ impl Arbiter {
                 ..Watermark::default()
             });
         }
-        plain.retain(|(slug, mark)| *mark != marks.of(slug.as_str()));
+        plain.retain(|(slug, mark)| *mark != marks.get(slug.as_str()));
         file.raise_all(plain).await?;
         let mut found = Vec::new();
         for (slug, known) in doubtful {
@@ -138,12 +138,12 @@ impl Arbiter {
     ///
     /// # Errors
     /// [`ArbiterError::Watermarks`] when the file is damaged, `Store` when the database fails.
-    pub async fn check_histories(&self) -> Result<Vec<Behind>, ArbiterError> {
+    pub async fn check_histories(&self) -> Result<Vec<RolledBack>, ArbiterError> {
         let marks = self.guard.file.read().await?.unwrap_or_default();
         let names = stream::streams(self.store.pool()).await?;
         let mut found = Vec::new();
         for slug in streams(names.iter(), &marks) {
-            match check(&self.guard, &self.store, &slug, marks.of(slug.as_str())).await {
+            match check(&self.guard, &self.store, &slug, marks.get(slug.as_str())).await {
                 Err(ArbiterError::Behind(behind)) => found.push(behind),
                 // Reported at the start.
                 Ok(()) | Err(ArbiterError::Checkpoint(_)) => {}
@@ -155,7 +155,7 @@ impl Arbiter {
 }
 
 async fn check(
-    guard: &Guard,
+    guard: &WatermarkGuard,
     store: &Store,
     slug: &Slug,
     mark: Watermark,

@@ -16,8 +16,8 @@ use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use tokio::sync::watch;
 
-use super::guard::{self, Identity};
 use super::place::{self, at};
+use super::process_guard::{self, Identity};
 use super::{Binaries, EmbeddedError};
 
 const OWNER: &str = "areopagus_owner";
@@ -306,7 +306,7 @@ impl Plan {
             lchown(&new, Some(uid.as_raw()), Some(gid.as_raw())).map_err(at(&new))?;
         }
         let program = self.binaries.program("initdb");
-        let output = guard::command(&self.identity, program.as_os_str())
+        let output = process_guard::command(&self.identity, program.as_os_str())
             .arg("--pgdata")
             .arg(&new)
             .args([
@@ -420,7 +420,7 @@ impl Plan {
     fn spawn(&self) -> std::io::Result<Child> {
         let log = File::create(&self.log)?;
         let program = self.binaries.program("postgres");
-        let mut command = guard::command(&self.identity, program.as_os_str());
+        let mut command = process_guard::command(&self.identity, program.as_os_str());
         command.arg("-D").arg(&self.cluster);
         command.arg("-k").arg(&self.socket);
         for setting in SETTINGS.iter().chain(self.more) {

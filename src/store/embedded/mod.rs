@@ -6,15 +6,15 @@
 
 mod binaries;
 mod cluster;
-mod guard;
 mod place;
+mod process_guard;
 
 use std::io;
 use std::path::PathBuf;
 
 pub use binaries::{Binaries, OLDEST};
 pub use cluster::{Cluster, Urls};
-pub use guard::{Identity, SUBCOMMAND as GUARD, run as run_guard};
+pub use process_guard::{Identity, SUBCOMMAND as GUARD, run as run_guard};
 
 /// Why the embedded database does not run.
 #[derive(Debug, thiserror::Error)]

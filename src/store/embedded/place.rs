@@ -11,7 +11,7 @@ use std::{env, io};
 use nix::unistd::{Uid, User, getegid, geteuid};
 use sha2::{Digest, Sha256};
 
-use super::guard::{self, Identity};
+use super::process_guard::{self, Identity};
 use super::{Binaries, EmbeddedError};
 
 /// The name of the server's socket in its folder.
@@ -51,7 +51,7 @@ pub(super) fn identity(data: &Path, binaries: &Binaries) -> Result<Identity, Emb
     }
     let postgres = binaries.program("postgres");
     let works = |identity: &Identity| {
-        guard::command(identity, postgres.as_os_str())
+        process_guard::command(identity, postgres.as_os_str())
             .arg("--version")
             .stdout(Stdio::null())
             .stderr(Stdio::null())

@@ -17,12 +17,12 @@ use crate::games::acts::{ActBoard, ByActs};
 use crate::games::{PerSide, Side};
 use crate::lots::Hex;
 use crate::tournament::round::GameId;
-use crate::tournament::text::Line;
+use crate::tournament::text::TextLine;
 use crate::web::kit::errors::Failure;
 
 /// A game by acts at the event's version.
 #[derive(Debug, Serialize)]
-struct Shown<'a> {
+struct ActsView<'a> {
     version: u64,
     game: GameId,
     acts: Vec<Act<'a>>,
@@ -56,7 +56,7 @@ struct Person {
 }
 
 impl Person {
-    fn of(view: &EventView, person: Uuid) -> Self {
+    fn new(view: &EventView, person: Uuid) -> Self {
         let known = view.people.get(&person);
         let name = known.and_then(|known| known.name.clone());
         Self { person, name }
@@ -64,10 +64,10 @@ impl Person {
 }
 
 impl Party {
-    fn of(view: &EventView, game: &GameState, side: Side) -> Self {
+    fn for_side(view: &EventView, game: &GameState, side: Side) -> Self {
         let present = view.state.players_of(game, side).into_iter();
         Self {
-            present: present.map(|person| Person::of(view, person)).collect(),
+            present: present.map(|person| Person::new(view, person)).collect(),
             named: game.party.named(side),
         }
     }
@@ -121,7 +121,7 @@ impl SealedSecret {
 }
 
 impl ChosenRound {
-    fn of(view: &EventView, round: &ChoiceRound) -> Self {
+    fn from_round(view: &EventView, round: &ChoiceRound) -> Self {
         let (stage, ways) = match round.stage {
             RoundStage::Open => ("open", 0),
             RoundStage::Undecided(ways) => ("undecided", ways),
@@ -131,7 +131,7 @@ impl ChosenRound {
         let writer = |person: &Uuid| {
             let hand = round.hands.iter().find(|hand| hand.person == *person);
             Writer {
-                person: Person::of(view, *person),
+                person: Person::new(view, *person),
                 handed: hand.is_some(),
                 text: hand.and_then(|hand| hand.text.clone()),
             }
@@ -158,12 +158,12 @@ struct Act<'a> {
 }
 
 impl<'a> Act<'a> {
-    fn of(act: &'a event::Act) -> Self {
+    fn from_act(act: &'a event::Act) -> Self {
         Self {
             text: &act.made.text,
             seconds: act.made.seconds,
             draw: act.draw,
-            off_clock: act.off_clock.as_ref().map(Line::as_str),
+            off_clock: act.off_clock.as_ref().map(TextLine::as_str),
         }
     }
 }
@@ -198,10 +198,10 @@ pub async fn show(look: Look) -> Result<HttpResponse, Failure> {
     let table = game.act_game().and_then(|game| game.table(rules));
     let table = table.ok_or(Refusal::Damaged(id))?;
     let clock = &game.clock;
-    look.answer(&Shown {
+    look.answer(&ActsView {
         version: view.version(),
         game: id,
-        acts: game.acts().iter().map(Act::of).collect(),
+        acts: game.acts().iter().map(Act::from_act).collect(),
         board: table.board(),
         lot: lot(table.as_ref(), game.drawn_lot().map(|(_, words)| words)),
         times: Times {
@@ -211,10 +211,10 @@ pub async fn show(look: Look) -> Result<HttpResponse, Failure> {
             paused: clock.reason().map(ToString::to_string),
             outage: clock.outage().filter(|_| game.result.is_none()),
         },
-        parties: PerSide::from_fn(|side| Party::of(view, game, side)),
+        parties: PerSide::from_fn(|side| Party::for_side(view, game, side)),
         secrets: SealedSecret::all(game),
         rounds: (game.rounds().all().iter())
-            .map(|round| ChosenRound::of(view, round))
+            .map(|round| ChosenRound::from_round(view, round))
             .collect(),
     })
 }

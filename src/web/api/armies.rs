@@ -25,15 +25,15 @@ const MOST: usize = 1 << 20;
 
 /// What happened, by whom and where it stands in the federation's journal.
 #[derive(Serialize)]
-struct Step<'a> {
+struct VersionEvent<'a> {
     entry: u64,
     hash: String,
     at: DateTime<Utc>,
     by: &'a str,
 }
 
-impl<'a> Step<'a> {
-    fn of(list: &'a ArmyList, fact: &Fact) -> Self {
+impl<'a> VersionEvent<'a> {
+    fn from_fact(list: &'a ArmyList, fact: &Fact) -> Self {
         Self {
             entry: fact.seq,
             hash: fact.hash.to_string(),
@@ -45,7 +45,7 @@ impl<'a> Step<'a> {
 
 /// A figure with what was measured of it.
 #[derive(Serialize)]
-struct Shown<'a> {
+struct FigureView<'a> {
     kind: char,
     name: &'a str,
     glyph: Hex<32>,
@@ -55,8 +55,8 @@ struct Shown<'a> {
     is_within: bool,
 }
 
-impl<'a> Shown<'a> {
-    fn of(version: &Version, figure: &'a Figure) -> Self {
+impl<'a> FigureView<'a> {
+    fn from_figure(version: &Version, figure: &'a Figure) -> Self {
         let mut measured = version.measuring().into_iter().flat_map(|it| &it.figures);
         let measured = measured.find(|one| one.kind == figure.kind);
         let findings = version.findings();
@@ -79,16 +79,16 @@ struct OneVersion<'a> {
     state: &'static str,
     name: &'a str,
     armament: String,
-    figures: Vec<Shown<'a>>,
-    submitted: Step<'a>,
-    measured: Option<Step<'a>>,
+    figures: Vec<FigureView<'a>>,
+    submitted: VersionEvent<'a>,
+    measured: Option<VersionEvent<'a>>,
     remark: Option<&'a str>,
-    closed: Option<Step<'a>>,
+    closed: Option<VersionEvent<'a>>,
     reason: Option<&'a str>,
 }
 
 impl<'a> OneVersion<'a> {
-    fn of(list: &'a ArmyList, version: &'a Version) -> Self {
+    fn from_version(list: &'a ArmyList, version: &'a Version) -> Self {
         let measuring = version.measuring();
         let closing = version.closing.as_ref();
         let figures = version.design.figures.iter();
@@ -97,11 +97,13 @@ impl<'a> OneVersion<'a> {
             state: version.status().word(),
             name: version.design.name.as_str(),
             armament: version.design.armament.to_string(),
-            figures: figures.map(|figure| Shown::of(version, figure)).collect(),
-            submitted: Step::of(list, &version.submitted),
-            measured: measuring.map(|it| Step::of(list, &it.fact)),
+            figures: figures
+                .map(|figure| FigureView::from_figure(version, figure))
+                .collect(),
+            submitted: VersionEvent::from_fact(list, &version.submitted),
+            measured: measuring.map(|it| VersionEvent::from_fact(list, &it.fact)),
             remark: measuring.and_then(|it| Some(it.remark.as_ref()?.as_str())),
-            closed: closing.map(|it| Step::of(list, it.fact())),
+            closed: closing.map(|it| VersionEvent::from_fact(list, it.fact())),
             reason: match closing {
                 Some(Closing::Rejected(_, reason)) => Some(reason.as_str()),
                 _ => None,
@@ -119,9 +121,11 @@ struct OneArmy<'a> {
 
 impl<'a> OneArmy<'a> {
     /// An army with its versions of some states; `None` when it has none.
-    fn of(list: &'a ArmyList, army: &'a Army, is_shown: fn(Status) -> bool) -> Option<Self> {
+    fn from_army(list: &'a ArmyList, army: &'a Army, is_shown: fn(Status) -> bool) -> Option<Self> {
         let versions = army.versions().filter(|it| is_shown(it.status()));
-        let versions: Vec<_> = versions.map(|it| OneVersion::of(list, it)).collect();
+        let versions: Vec<_> = versions
+            .map(|it| OneVersion::from_version(list, it))
+            .collect();
         let owner = list.name(Some(army.owner));
         let army = army.number;
         (!versions.is_empty()).then_some(Self {
@@ -138,9 +142,9 @@ struct Armies<'a> {
 }
 
 impl<'a> Armies<'a> {
-    fn of(list: &'a ArmyList, is_shown: fn(Status) -> bool) -> Self {
+    fn from_list(list: &'a ArmyList, is_shown: fn(Status) -> bool) -> Self {
         let armies = list.registry.armies();
-        let armies = armies.filter_map(|army| OneArmy::of(list, army, is_shown));
+        let armies = armies.filter_map(|army| OneArmy::from_army(list, army, is_shown));
         Self {
             armies: armies.collect(),
         }
@@ -154,14 +158,14 @@ fn is_registered(status: Status) -> bool {
 /// `GET /api/v1/armies`: the registered armies.
 pub async fn list(arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
     let list = arbiter.armies().await?;
-    let armies = Armies::of(&list, is_registered);
+    let armies = Armies::from_list(&list, is_registered);
     Ok(unkept(HttpResponse::Ok(), &armies))
 }
 
 /// `GET /api/v1/armies/waiting`: what waits for a referee or for the secretary.
 pub async fn waiting(arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
     let list = arbiter.armies().await?;
-    let armies = Armies::of(&list, Status::is_open);
+    let armies = Armies::from_list(&list, Status::is_open);
     Ok(unkept(HttpResponse::Ok(), &armies))
 }
 
@@ -169,7 +173,7 @@ pub async fn waiting(arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
 pub async fn army(arbiter: Data<Arbiter>, army: Path<String>) -> Result<HttpResponse, Failure> {
     let list = arbiter.armies().await?;
     let army = list.registry.army(number(&army)?);
-    let army = army.and_then(|army| OneArmy::of(&list, army, is_registered));
+    let army = army.and_then(|army| OneArmy::from_army(&list, army, is_registered));
     let army = army.ok_or_else(Failure::not_found)?;
     Ok(unkept(HttpResponse::Ok(), &army))
 }

@@ -33,11 +33,11 @@ struct CategoryTable<'a> {
     en: &'a str,
     ru: &'a str,
     de: &'a str,
-    rows: Vec<Row<'a>>,
+    rows: Vec<CategoryStanding<'a>>,
 }
 
 #[derive(Debug, Serialize)]
-struct Row<'a> {
+struct CategoryStanding<'a> {
     rank: Option<u16>,
     overall_rank: Option<u16>,
     entrant: EntrantNumber,
@@ -47,8 +47,8 @@ struct Row<'a> {
 }
 
 impl<'a> CategoryTable<'a> {
-    fn of(view: &'a EventView, standings: &Standings, category: &'a Category) -> Self {
-        let row = |place: &CategoryRow<'_>| Row {
+    fn for_category(view: &'a EventView, standings: &Standings, category: &'a Category) -> Self {
+        let row = |place: &CategoryRow<'_>| CategoryStanding {
             rank: place.rank,
             overall_rank: place.row.rank,
             entrant: place.row.entrant,
@@ -73,7 +73,7 @@ pub async fn categories(look: Look) -> Result<HttpResponse, Failure> {
     let tables = CategoryTables {
         version: view.version(),
         categories: categories
-            .map(|category| CategoryTable::of(view, standings, category))
+            .map(|category| CategoryTable::for_category(view, standings, category))
             .collect(),
     };
     look.answer(&tables)
@@ -93,7 +93,7 @@ struct PrizeTable<'a> {
     several: bool,
     prizes: &'a [Prize],
     money: Vec<Money<'a>>,
-    things: Vec<Given<'a>>,
+    things: Vec<ThingPrize<'a>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -108,7 +108,7 @@ struct Money<'a> {
 }
 
 #[derive(Debug, Serialize)]
-struct Given<'a> {
+struct ThingPrize<'a> {
     category: Option<&'a CategoryWord>,
     place: u16,
     thing: &'a str,
@@ -118,10 +118,10 @@ struct Given<'a> {
 /// `GET …/prizes`: what there is, and who gets it by the standings as they are.
 pub async fn prizes(look: Look) -> Result<HttpResponse, Failure> {
     let view = look.view();
-    let allocation = Allocation::of(&view.state, look.snapshot.standings());
+    let allocation = Allocation::from_standings(&view.state, look.snapshot.standings());
     let prizes = &view.state.awards.prizes;
     let explained =
-        |prize: &GivenPrize| Text::of(|language| explained(Words(language), view, prize));
+        |prize: &GivenPrize| Text::from_fn(|language| explained(Words(language), view, prize));
     let table = PrizeTable {
         version: view.version(),
         currency: prizes.currency.as_ref(),
@@ -144,7 +144,7 @@ pub async fn prizes(look: Look) -> Result<HttpResponse, Failure> {
         things: allocation
             .things
             .iter()
-            .map(|trophy| Given {
+            .map(|trophy| ThingPrize {
                 category: trophy.category.as_ref(),
                 place: trophy.place,
                 thing: &trophy.thing,

@@ -34,7 +34,7 @@ impl<T: DeserializeOwned + 'static, const MAX: usize> FromRequest for Json<T, MA
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let (request, payload) = (request.clone(), payload.take());
         Box::pin(async move {
-            Caller::of(&request).await?;
+            Caller::authenticate(&request).await?;
             read_json(&request, payload, MAX).await.map(Self)
         })
     }
@@ -75,7 +75,7 @@ impl FromRequest for RecordText {
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let (request, payload) = (request.clone(), payload.take());
         Box::pin(async move {
-            Caller::of(&request).await?;
+            Caller::authenticate(&request).await?;
             let body = upload::read_limited(payload, upload::LIMIT).await?;
             if !is_of(&request, "text/plain") {
                 return Err(Failure::of_status(StatusCode::UNSUPPORTED_MEDIA_TYPE));

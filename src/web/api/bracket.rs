@@ -7,7 +7,9 @@ use super::call::Call;
 use super::look::Look;
 use crate::event::bracket;
 use crate::event::{Command, PairingCommand};
-use crate::tournament::bracket::{Course, Decision, MatchState, Place, Seat, Source, Standing};
+use crate::tournament::bracket::{
+    BracketPlace, BracketState, Decision, MatchState, Seat, Source, Standing,
+};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::GameId;
 use crate::web::kit::errors::Failure;
@@ -65,21 +67,25 @@ struct PlaceOf {
 }
 
 impl Bracket {
-    fn of(version: u64, course: &Course) -> Self {
+    fn from_course(version: u64, course: &BracketState) -> Self {
         Self {
             version,
             seeds: course.seeds().to_vec(),
             decided: course.is_decided(),
             matches: (course.matches().iter())
-                .map(|it| Match::of(course, it))
+                .map(|it| Match::from_match(course, it))
                 .collect(),
-            places: course.places().into_iter().map(PlaceOf::of).collect(),
+            places: course
+                .places()
+                .into_iter()
+                .map(PlaceOf::from_place)
+                .collect(),
         }
     }
 }
 
 impl Match {
-    fn of(course: &Course, it: &MatchState) -> Self {
+    fn from_match(course: &BracketState, it: &MatchState) -> Self {
         let player = |((seat, from), wins): ((Seat, Source), u8)| Player {
             entrant: seat.entrant(),
             from: match from {
@@ -117,7 +123,7 @@ impl Match {
 }
 
 impl PlaceOf {
-    fn of(place: Place) -> Self {
+    fn from_place(place: BracketPlace) -> Self {
         let (standing, out_in) = match place.standing {
             Standing::Winner => ("winner", None),
             Standing::In => ("in", None),
@@ -140,7 +146,7 @@ impl PlaceOf {
 pub async fn bracket(look: Look) -> Result<HttpResponse, Failure> {
     let view = look.view();
     let course = bracket::course(&view.state).ok_or_else(Failure::not_found)?;
-    look.answer(&Bracket::of(view.version(), &course))
+    look.answer(&Bracket::from_course(view.version(), &course))
 }
 
 /// `POST …/games/{game}/bracket-lot`: draws who has a drawn game that is not played again.

@@ -12,7 +12,7 @@ use super::body::{context, etag, unkept};
 use super::view::Event;
 use crate::arbiter::{Arbiter, ArbiterError, CommandContext, EventView, Receipt};
 use crate::event::Command;
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::GameId;
 use crate::web::kit::auth::Caller;
@@ -21,23 +21,23 @@ use crate::web::kit::errors::Failure;
 /// What an address names besides its event, by the names of its parts.
 pub trait Named: Sized {
     /// What the parts name; `None` when nothing can have this name.
-    fn of(parts: &Path<Url>) -> Option<Self>;
+    fn from_path(parts: &Path<Url>) -> Option<Self>;
 }
 
 impl Named for () {
-    fn of(_: &Path<Url>) -> Option<Self> {
+    fn from_path(_: &Path<Url>) -> Option<Self> {
         Some(())
     }
 }
 
 impl Named for GameId {
-    fn of(parts: &Path<Url>) -> Option<Self> {
+    fn from_path(parts: &Path<Url>) -> Option<Self> {
         parts.get("game")?.parse().ok()
     }
 }
 
 impl Named for EntrantNumber {
-    fn of(parts: &Path<Url>) -> Option<Self> {
+    fn from_path(parts: &Path<Url>) -> Option<Self> {
         Self::new(parts.get("number")?.parse().ok()?)
     }
 }
@@ -46,7 +46,7 @@ impl Named for EntrantNumber {
 pub struct RoundNumber(pub u16);
 
 impl Named for RoundNumber {
-    fn of(parts: &Path<Url>) -> Option<Self> {
+    fn from_path(parts: &Path<Url>) -> Option<Self> {
         parts.get("round")?.parse().ok().map(Self)
     }
 }
@@ -55,14 +55,14 @@ impl Named for RoundNumber {
 pub struct ProtestNumber(pub u16);
 
 impl Named for ProtestNumber {
-    fn of(parts: &Path<Url>) -> Option<Self> {
+    fn from_path(parts: &Path<Url>) -> Option<Self> {
         parts.get("protest")?.parse().ok().map(Self)
     }
 }
 
 impl<A: Named, B: Named> Named for (A, B) {
-    fn of(parts: &Path<Url>) -> Option<Self> {
-        Some((A::of(parts)?, B::of(parts)?))
+    fn from_path(parts: &Path<Url>) -> Option<Self> {
+        Some((A::from_path(parts)?, B::from_path(parts)?))
     }
 }
 
@@ -112,7 +112,7 @@ impl<A: Named> Call<A> {
 
     /// What the address names besides.
     pub(super) fn named(&self) -> Result<A, Failure> {
-        A::of(self.request.match_info()).ok_or_else(Failure::not_found)
+        A::from_path(self.request.match_info()).ok_or_else(Failure::not_found)
     }
 
     /// What goes to the arbiter with the command.
@@ -160,7 +160,7 @@ impl<A: Named> Call<A> {
             Ok(receipt) => Ok(told(response, &receipt)),
             Err(error @ ArbiterError::Stale { .. }) => {
                 let view = self.view().await?;
-                let fresh = serde_json::to_value(Event::of(&view))
+                let fresh = serde_json::to_value(Event::from_view(&view))
                     .map_err(|error| Failure::internal(&error))?;
                 Err(Failure::from(error)
                     .with("fresh", fresh)

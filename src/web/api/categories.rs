@@ -31,7 +31,7 @@ struct OneHeld<'a> {
 }
 
 impl<'a> OneHeld<'a> {
-    fn of(held: &'a Held) -> Self {
+    fn from_held(held: &'a Held) -> Self {
         let ended = held.ended.as_ref();
         Self {
             category: held.category,
@@ -66,7 +66,7 @@ pub async fn referees(arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
             name,
             club,
             federation_id: it.person.federation_id.as_deref(),
-            held: OneHeld::of(&it.held),
+            held: OneHeld::from_held(&it.held),
         })
     };
     let referees: Vec<_> = referees.iter().map(one).collect();
@@ -77,14 +77,14 @@ pub async fn referees(arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
 pub async fn list(arbiter: Data<Arbiter>, person: Path<String>) -> Result<HttpResponse, Failure> {
     let person = arbiter.person(person_id(&person)?).await?;
     let held = arbiter.categories_of(person.id).await?;
-    let held: Vec<_> = held.iter().map(OneHeld::of).collect();
+    let held: Vec<_> = held.iter().map(OneHeld::from_held).collect();
     Ok(unkept(HttpResponse::Ok(), &json!({ "categories": held })))
 }
 
 /// The category that a program gives.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Given {
+pub struct CategoryGrant {
     category: Category,
     from: NaiveDate,
     #[serde(default)]
@@ -97,7 +97,7 @@ pub async fn give(
     arbiter: Data<Arbiter>,
     caller: Caller,
     person: Path<String>,
-    given: Json<Given>,
+    given: Json<CategoryGrant>,
 ) -> Result<HttpResponse, Failure> {
     let context = context(&request, &caller.0)?;
     let command = CategoryCommand::Give {

@@ -13,7 +13,7 @@ use crate::web::kit::errors::Failure;
 
 /// The times of a game at the event's version.
 #[derive(Debug, Serialize)]
-struct Shown {
+struct ClockView {
     version: u64,
     game: GameId,
     #[serde(flatten)]
@@ -25,11 +25,11 @@ struct Shown {
 pub async fn show(look: Look) -> Result<HttpResponse, Failure> {
     let (view, game) = (look.view(), look.game()?);
     let known = view.state.game(game).ok_or(Refusal::GameUnknown(game))?;
-    look.answer(&Shown {
+    look.answer(&ClockView {
         version: view.version(),
         game,
         // Those of a game by acts stand with its acts.
-        times: Times::of(known).ok_or_else(Failure::not_found)?,
+        times: Times::for_game(known).ok_or_else(Failure::not_found)?,
     })
 }
 

@@ -27,7 +27,7 @@ struct OneClub<'a> {
 }
 
 impl<'a> OneClub<'a> {
-    fn of(club: &'a Club, persons: usize) -> Self {
+    fn from_club(club: &'a Club, persons: usize) -> Self {
         Self {
             id: club.id,
             name: &club.name,
@@ -48,7 +48,7 @@ struct OneEvent<'a> {
 }
 
 impl<'a> OneEvent<'a> {
-    fn of(taking: &'a [Taking]) -> Option<Self> {
+    fn from_taking(taking: &'a [Taking]) -> Option<Self> {
         let first = taking.first()?;
         Some(Self {
             event: first.slug.as_str(),
@@ -71,7 +71,7 @@ struct Card<'a> {
 /// `GET /api/v1/clubs`: all clubs, by name.
 pub async fn list(arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
     let lines = arbiter.club_list("").await?;
-    let one = |line: &ClubLine| json!(OneClub::of(&line.club, line.persons));
+    let one = |line: &ClubLine| json!(OneClub::from_club(&line.club, line.persons));
     let clubs: Vec<_> = lines.iter().map(one).collect();
     Ok(unkept(HttpResponse::Ok(), &json!({ "clubs": clubs })))
 }
@@ -92,11 +92,14 @@ pub async fn card(arbiter: Data<Arbiter>, club: Path<String>) -> Result<HttpResp
     let card = arbiter.club_card(club_id(&club)?).await?;
     let taking = arbiter.take_part(&card.persons).await?;
     let shown = Card {
-        club: OneClub::of(&card.club, card.persons.len()),
+        club: OneClub::from_club(&card.club, card.persons.len()),
         same_as: card.same_as.as_ref().map(|shown| shown.id),
         doubles: card.doubles.iter().map(|double| double.id).collect(),
         people: &card.persons,
-        events: taking.iter().filter_map(|it| OneEvent::of(it)).collect(),
+        events: taking
+            .iter()
+            .filter_map(|it| OneEvent::from_taking(it))
+            .collect(),
     };
     Ok(unkept(HttpResponse::Ok(), &shown))
 }

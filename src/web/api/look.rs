@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::body::{Variant, varied};
 use crate::arbiter::{ArbiterError, EventView};
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::federation::rights::Right;
 use crate::tournament::round::GameId;
 use crate::web::kit::auth::Referee;
@@ -38,7 +38,7 @@ impl FromRequest for Look {
         Box::pin(async move {
             let slug = Slug::parse(request.match_info().query("slug"));
             let slug = slug.map_err(|_| Failure::from(ArbiterError::NotFound))?;
-            let referee = Referee::of(&request).await?;
+            let referee = Referee::signed_in(&request).await?;
             let sight = match referee {
                 Some(referee) if referee.may(Right::Look) => Sight::Whole,
                 _ => Sight::Public,

@@ -17,7 +17,7 @@ use crate::lots::{
     Progress, Ruling,
 };
 use crate::tournament::round::GameId;
-use crate::tournament::text::Line;
+use crate::tournament::text::TextLine;
 use crate::web::games::totas::lots::row_lots;
 use crate::web::kit::errors::Failure;
 use crate::web::views::snapshot::Snapshot;
@@ -121,7 +121,7 @@ struct Thrown {
 }
 
 impl<'a> Lots<'a> {
-    fn of(snapshot: &'a Snapshot, id: GameId, game: &'a GameState) -> Self {
+    fn for_game(snapshot: &'a Snapshot, id: GameId, game: &'a GameState) -> Self {
         let view = snapshot.view();
         let lots = game.lots.as_ref();
         let draws = lots.map_or(&[][..], Ledger::draws);
@@ -135,22 +135,22 @@ impl<'a> Lots<'a> {
             }),
             contributions: PerSide::from_fn(|side| lots?.contribution(role(side))),
             labyrinths: PerSide::from_fn(|side| game.record()?.labyrinth[side]),
-            plans: Plans::of(game),
+            plans: Plans::from_game(game),
             plans_laid_aside: lots.map_or_else(Vec::new, LaidAside::all),
-            waiting: Waiting::of(game),
+            waiting: Waiting::from_game(game),
             draws: draws
                 .iter()
-                .map(|record| Draw::of(view, lots, record))
+                .map(|record| Draw::from_record(view, lots, record))
                 .collect(),
             physical: thrown(snapshot, id, game),
-            physical_dice: game.physical_dice.as_ref().map(Line::as_str),
+            physical_dice: game.physical_dice.as_ref().map(TextLine::as_str),
             voids: draws.iter().filter(|record| record.voided()).count(),
         }
     }
 }
 
 impl<'a> Plans<'a> {
-    fn of(game: &'a GameState) -> Option<Self> {
+    fn from_game(game: &'a GameState) -> Option<Self> {
         let hands = game.hands()?;
         let open = hands.are_open();
         let plan = |hand: &'a Hand| Plan {
@@ -177,7 +177,7 @@ impl<'a> LaidAside<'a> {
 }
 
 impl<'a> Waiting<'a> {
-    fn of(game: &'a GameState) -> Option<Self> {
+    fn from_game(game: &'a GameState) -> Option<Self> {
         let row = game.open_row()?;
         let awaited = game.lots.as_ref()?.awaited();
         let links = awaited.iter().filter_map(|it| match it {
@@ -197,7 +197,7 @@ impl<'a> Waiting<'a> {
 }
 
 impl<'a> Draw<'a> {
-    fn of(view: &'a EventView, lots: Option<&Ledger>, record: &'a DrawRecord) -> Self {
+    fn from_record(view: &'a EventView, lots: Option<&Ledger>, record: &'a DrawRecord) -> Self {
         let (progress, seal) = match record.progress() {
             Progress::Pending => ("pending", None),
             Progress::Shown(_) => ("shown", None),
@@ -220,7 +220,9 @@ impl<'a> Draw<'a> {
                     opened == Some(record.draw().k())
                 })
                 .collect(),
-            void: record.ruling().map(|ruling| Void::of(view, ruling)),
+            void: record
+                .ruling()
+                .map(|ruling| Void::from_ruling(view, ruling)),
         }
     }
 }
@@ -252,7 +254,7 @@ impl From<Derivation> for Derived {
 }
 
 impl<'a> Void<'a> {
-    fn of(view: &'a EventView, ruling: &'a Ruling) -> Self {
+    fn from_ruling(view: &'a EventView, ruling: &'a Ruling) -> Self {
         Self {
             referee: view.referee(&ruling.referee),
             clause: &ruling.clause,
@@ -282,7 +284,7 @@ fn thrown(snapshot: &Snapshot, id: GameId, game: &GameState) -> Vec<Thrown> {
 pub async fn show(look: Look) -> Result<HttpResponse, Failure> {
     let id = look.game()?;
     let state = look.view().state.game(id).ok_or_else(Failure::not_found)?;
-    look.answer(&Lots::of(&look.snapshot, id, state))
+    look.answer(&Lots::for_game(&look.snapshot, id, state))
 }
 
 /// A player's part in the lots: a chain by its anchor, a static secret by its commitment,

@@ -34,11 +34,11 @@ mod view;
 mod write;
 
 use crate::federation::rights::Right;
-use crate::web::kit::routes::{Line, Unstated, get};
+use crate::web::kit::routes::{RouteLine, Unstated, get};
 use operations::OPERATIONS;
 
 /// The routes of the API, its document and its page.
-pub fn routes() -> Vec<Line> {
+pub fn routes() -> Vec<RouteLine> {
     let mut lines = vec![
         get("/api", page::list).needs(Right::See),
         get("/api/openapi.json", openapi::document).needs(Right::See),

@@ -52,7 +52,7 @@ struct Taking<'a> {
 }
 
 impl<'a> Card<'a> {
-    fn of(card: &'a PersonCard) -> Self {
+    fn from_card(card: &'a PersonCard) -> Self {
         let events = card.events.iter().map(|taking| Taking {
             event: taking.slug.as_str(),
             number: taking.number.get(),
@@ -79,7 +79,7 @@ pub async fn list(arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
 /// `GET /api/v1/people/{person}`: a row of the registry.
 pub async fn card(arbiter: Data<Arbiter>, person: Path<String>) -> Result<HttpResponse, Failure> {
     let card = arbiter.person_card(person_id(&person)?).await?;
-    Ok(unkept(HttpResponse::Ok(), &Card::of(&card)))
+    Ok(unkept(HttpResponse::Ok(), &Card::from_card(&card)))
 }
 
 /// `PUT /api/v1/people/{person}`: registers a person under an id, or corrects the one who has

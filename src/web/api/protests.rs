@@ -14,19 +14,19 @@ use crate::event::{
 };
 use crate::games::Side;
 use crate::tournament::round::GameId;
-use crate::tournament::text::Line;
+use crate::tournament::text::TextLine;
 use crate::web::kit::errors::Failure;
 
 /// The protests of an event.
 #[derive(Debug, Serialize)]
 struct Protests<'a> {
     version: u64,
-    protests: Vec<Shown<'a>>,
+    protests: Vec<ProtestView<'a>>,
 }
 
 /// A protest as everybody may read it.
 #[derive(Debug, Serialize)]
-struct Shown<'a> {
+struct ProtestView<'a> {
     number: u16,
     game: GameId,
     by: Side,
@@ -68,8 +68,8 @@ struct Final<'a> {
     deposit: Option<Deposit>,
 }
 
-impl<'a> Shown<'a> {
-    fn of(view: &EventView, protest: &'a Protest) -> Self {
+impl<'a> ProtestView<'a> {
+    fn from_protest(view: &EventView, protest: &'a Protest) -> Self {
         let decided = protest.decided.as_ref();
         Self {
             number: protest.number,
@@ -77,9 +77,9 @@ impl<'a> Shown<'a> {
             by: protest.by,
             at: protest.at,
             against: protest.against,
-            clause: protest.clause.as_ref().map(Line::as_str),
+            clause: protest.clause.as_ref().map(TextLine::as_str),
             text: protest.text.as_str(),
-            late: protest.late.as_ref().map(Line::as_str),
+            late: protest.late.as_ref().map(TextLine::as_str),
             stage: protest.stage(),
             appeal_until: view.state.appeal_until(protest),
             decided: decided.map(|decided| {
@@ -97,7 +97,7 @@ impl<'a> Shown<'a> {
                         by: appeal.by,
                         at: appeal.at,
                         text: appeal.text.as_str(),
-                        late: appeal.late.as_ref().map(Line::as_str),
+                        late: appeal.late.as_ref().map(TextLine::as_str),
                         decided: appeal.decided.as_ref().map(|last| Final {
                             at: last.at,
                             committee: last.committee.as_str(),
@@ -119,7 +119,9 @@ pub async fn list(look: Look) -> Result<HttpResponse, Failure> {
     let protests = view.state.protests.list().iter();
     let shown = Protests {
         version: view.version(),
-        protests: protests.map(|it| Shown::of(view, it)).collect(),
+        protests: protests
+            .map(|it| ProtestView::from_protest(view, it))
+            .collect(),
     };
     look.answer(&shown)
 }

@@ -20,12 +20,12 @@ use crate::web::kit::live::Sight;
 
 /// The protocols of a game at the event's version.
 #[derive(Debug, Serialize)]
-struct Shown<'a> {
+struct ProtocolsView<'a> {
     version: u64,
     game: GameId,
     /// Whether one is taken now.
     open: bool,
-    protocols: PerSide<Option<Own<'a>>>,
+    protocols: PerSide<Option<PlayerProtocol<'a>>>,
     differences: Vec<Differing<'a>>,
     /// Every ruling, the first one first.
     rulings: Vec<Ruled<'a>>,
@@ -33,18 +33,18 @@ struct Shown<'a> {
 
 /// A player's protocol.
 #[derive(Debug, Serialize)]
-struct Own<'a> {
+struct PlayerProtocol<'a> {
     at: DateTime<Utc>,
     rows: &'a [String],
     unread: Option<&'a Unread>,
     sha256: Hex<32>,
     /// The plans that it leaves out though it goes on behind them.
-    missing: Vec<Place>,
+    missing: Vec<PlanKey>,
 }
 
 /// Whose plan in which game move.
 #[derive(Debug, Serialize)]
-struct Place {
+struct PlanKey {
     game_move: u16,
     plan: Side,
 }
@@ -53,7 +53,7 @@ struct Place {
 #[derive(Debug, Serialize)]
 struct Differing<'a> {
     #[serde(flatten)]
-    place: Place,
+    place: PlanKey,
     said: &'a Said,
     /// Whether a ruling settles it.
     ruled: bool,
@@ -64,15 +64,15 @@ struct Differing<'a> {
 struct Ruled<'a> {
     at: DateTime<Utc>,
     #[serde(flatten)]
-    place: Place,
+    place: PlanKey,
     said: &'a Said,
     right: Source,
     reason: &'a str,
     take_back: bool,
 }
 
-impl<'a> Own<'a> {
-    fn of(received: &'a Received, compared: &Comparison) -> Self {
+impl<'a> PlayerProtocol<'a> {
+    fn from_received(received: &'a Received, compared: &Comparison) -> Self {
         let protocol = &received.protocol;
         let missing = compared.missing(protocol.side);
         Self {
@@ -81,7 +81,7 @@ impl<'a> Own<'a> {
             unread: protocol.unread.as_ref(),
             sha256: protocol.sha256,
             missing: missing
-                .map(|(game_move, plan)| Place { game_move, plan })
+                .map(|(game_move, plan)| PlanKey { game_move, plan })
                 .collect(),
         }
     }
@@ -89,7 +89,7 @@ impl<'a> Own<'a> {
 
 fn differing<'a>(protocols: &Protocols, difference: Difference<'a>) -> Differing<'a> {
     Differing {
-        place: Place {
+        place: PlanKey {
             game_move: difference.game_move,
             plan: difference.plan,
         },
@@ -101,7 +101,7 @@ fn differing<'a>(protocols: &Protocols, difference: Difference<'a>) -> Differing
 fn ruled(at: DateTime<Utc>, ruling: &DifferenceRuled) -> Ruled<'_> {
     Ruled {
         at,
-        place: Place {
+        place: PlanKey {
             game_move: ruling.game_move,
             plan: ruling.plan,
         },
@@ -128,10 +128,15 @@ pub async fn show(look: Look) -> Result<HttpResponse, Failure> {
     let protocols = game.protocols().ok_or_else(Failure::not_found)?;
     let compared = seen(&look, id, game);
     let compared = compared.as_ref();
-    let own = |side: Side| Some(Own::of(protocols.own[side].as_ref()?, compared?));
+    let own = |side: Side| {
+        Some(PlayerProtocol::from_received(
+            protocols.own[side].as_ref()?,
+            compared?,
+        ))
+    };
     let differences = compared.into_iter().flat_map(Comparison::differences);
     let rulings = protocols.rulings.iter().filter(|_| compared.is_some());
-    look.answer(&Shown {
+    look.answer(&ProtocolsView {
         version: view.version(),
         game: id,
         open: game.takes_protocols() && !view.state.closed,

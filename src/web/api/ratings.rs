@@ -6,18 +6,18 @@ use serde::Serialize;
 
 use super::body::versioned;
 use crate::arbiter::{Arbiter, RatingList};
-use crate::federation::ratings::{Both, Player, PlayerId, Step};
+use crate::federation::ratings::{Both, Player, PlayerId, RatingStep};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::find;
 
 #[derive(Debug, Serialize)]
 struct List<'a> {
     events: usize,
-    players: Vec<Row<'a>>,
+    players: Vec<RatingRow<'a>>,
 }
 
 #[derive(Debug, Serialize)]
-struct Row<'a> {
+struct RatingRow<'a> {
     federation_id: &'a str,
     name: Option<&'a str>,
     club: Option<&'a str>,
@@ -47,8 +47,8 @@ impl From<Both> for Values {
     }
 }
 
-impl<'a> Row<'a> {
-    fn of(list: &'a RatingList, id: &'a PlayerId, player: &Player) -> Self {
+impl<'a> RatingRow<'a> {
+    fn from_player(list: &'a RatingList, id: &'a PlayerId, player: &Player) -> Self {
         let person = list.person(id);
         Self {
             federation_id: id.as_str(),
@@ -64,7 +64,7 @@ impl<'a> Row<'a> {
 #[derive(Debug, Serialize)]
 struct History<'a> {
     #[serde(flatten)]
-    player: Row<'a>,
+    player: RatingRow<'a>,
     history: Vec<Period<'a>>,
 }
 
@@ -78,8 +78,8 @@ struct Period<'a> {
     after: Values,
 }
 
-impl<'a> From<&'a Step> for Period<'a> {
-    fn from(step: &'a Step) -> Self {
+impl<'a> From<&'a RatingStep> for Period<'a> {
+    fn from(step: &'a RatingStep) -> Self {
         Self {
             event: step.slug.as_str(),
             closed: step.closed,
@@ -98,7 +98,7 @@ pub async fn list(
 ) -> Result<HttpResponse, Failure> {
     let list = arbiter.ratings().await?;
     let players = list.ratings.ranked().into_iter();
-    let players = players.map(|(id, player)| Row::of(&list, id, player));
+    let players = players.map(|(id, player)| RatingRow::from_player(&list, id, player));
     let shown = List {
         events: list.events(),
         players: players.collect(),
@@ -115,7 +115,7 @@ pub async fn player(
     let list = arbiter.ratings().await?;
     let (id, player) = find::rated(&list, &number)?;
     let shown = History {
-        player: Row::of(&list, &id, player),
+        player: RatingRow::from_player(&list, &id, player),
         history: player.history.iter().map(Period::from).collect(),
     };
     versioned(&request, list.version(), &shown)

@@ -11,7 +11,7 @@ use super::view::{Event, Game, Games, Table, Viewer};
 use super::write::session_json;
 use crate::arbiter::Arbiter;
 use crate::event::Refusal;
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::language::Language;
 use crate::web::kit::auth::Caller;
 use crate::web::kit::errors::Failure;
@@ -30,7 +30,7 @@ pub async fn session(caller: Caller) -> Result<HttpResponse, Failure> {
 pub const MOST_EVENTS: u32 = 500;
 
 /// What is asked of the events.
-struct Asked {
+struct EventsQuery {
     /// The words that stand in name, place or address.
     typed: String,
     /// Those behind this one.
@@ -39,8 +39,8 @@ struct Asked {
     most: Option<u32>,
 }
 
-impl Asked {
-    fn of(request: &HttpRequest) -> Result<Self, Failure> {
+impl EventsQuery {
+    fn from_request(request: &HttpRequest) -> Result<Self, Failure> {
         let query = Fields::of_query(request.query_string());
         let typed = query.get("q").trim().to_owned();
         if typed.chars().count() > MOST_TYPED {
@@ -103,7 +103,7 @@ pub async fn events(
     request: HttpRequest,
     arbiter: web::Data<Arbiter>,
 ) -> Result<HttpResponse, Failure> {
-    let asked = Asked::of(&request)?;
+    let asked = EventsQuery::from_request(&request)?;
     // One more tells whether there are others.
     let take = asked.most.map(|most| most + 1);
     let found = arbiter.newest_events(&asked.typed, asked.behind.as_ref(), take);
@@ -122,17 +122,17 @@ pub async fn events(
 
 /// `GET /api/v1/events/{slug}`.
 pub async fn event(look: Look) -> Result<HttpResponse, Failure> {
-    look.answer(&Event::of(look.view()))
+    look.answer(&Event::from_view(look.view()))
 }
 
 /// `GET /api/v1/events/{slug}/standings`.
 pub async fn standings(look: Look) -> Result<HttpResponse, Failure> {
-    look.answer(&Table::of(&look.snapshot))
+    look.answer(&Table::from_snapshot(&look.snapshot))
 }
 
 /// `GET /api/v1/events/{slug}/games`.
 pub async fn games(look: Look) -> Result<HttpResponse, Failure> {
-    look.answer(&Games::of(look.view()))
+    look.answer(&Games::from_view(look.view()))
 }
 
 /// `GET /api/v1/events/{slug}/games/{game}`: with its record.
@@ -146,7 +146,7 @@ pub async fn game(look: Look, arbiter: web::Data<Arbiter>) -> Result<HttpRespons
         }
         Sight::Public => (Viewer::Public, Variant::Public),
     };
-    let game = Game::of(view, id, state, viewer);
+    let game = Game::for_viewer(view, id, state, viewer);
     varied(&look.request, view, variant, &game)
 }
 

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::body::{Json, unkept};
 use crate::arbiter::{Account, Arbiter, ArbiterError};
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::federation::rights::EventRole;
 use crate::web::kit::auth::Caller;
 use crate::web::kit::errors::Failure;
@@ -22,7 +22,7 @@ struct Referee {
 }
 
 impl Referee {
-    fn of((account, role): (Account, EventRole)) -> Self {
+    fn from_account((account, role): (Account, EventRole)) -> Self {
         Self {
             account: account.id,
             login: account.login,
@@ -50,7 +50,7 @@ pub async fn list(arbiter: Data<Arbiter>, slug: Path<String>) -> Result<HttpResp
     let slug = slug_of(&slug)?;
     arbiter.event(&slug).await?;
     let referees = arbiter.referees_of(&slug).await?.into_iter();
-    let referees: Vec<Referee> = referees.map(Referee::of).collect();
+    let referees: Vec<Referee> = referees.map(Referee::from_account).collect();
     Ok(unkept(HttpResponse::Ok(), &referees))
 }
 

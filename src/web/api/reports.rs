@@ -7,9 +7,9 @@ use super::body::{Json, context, unkept};
 use super::call::{Call, event_made};
 use super::write::named;
 use crate::arbiter::{Arbiter, Person, ReportDraft, Reported, ReportedEventDraft};
-use crate::event::Verdict;
+use crate::event::ResultRuling;
 use crate::event::exchange::{Import, Left, NewBye, NewEntrant, NewGroup, NewRound, NewTeam};
-use crate::event::info::EventDraft;
+use crate::event::settings::EventDraft;
 use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::web::kit::auth::Caller;
 use crate::web::kit::errors::Failure;
@@ -55,7 +55,7 @@ struct Round {
 struct Board {
     white: EntrantNumber,
     black: EntrantNumber,
-    result: Option<Verdict>,
+    result: Option<ResultRuling>,
 }
 
 #[derive(Serialize)]
@@ -65,7 +65,7 @@ struct LeftOut {
 }
 
 impl Preview {
-    fn of(import: Import, reported: Vec<Reported>) -> Self {
+    fn from_import(import: Import, reported: Vec<Reported>) -> Self {
         let Import {
             draft,
             entrants,
@@ -81,20 +81,20 @@ impl Preview {
             entrants: {
                 let entrants = (1..).zip(entrants).zip(reported);
                 entrants
-                    .map(|(entrant, whom)| Entrant::of(entrant, &whom))
+                    .map(|(entrant, whom)| Entrant::from_entrant(entrant, &whom))
                     .collect()
             },
             teams,
-            rounds: rounds.into_iter().map(Round::of).collect(),
+            rounds: rounds.into_iter().map(Round::from_round).collect(),
             byes,
             forbidden,
-            left: left.into_iter().map(LeftOut::of).collect(),
+            left: left.into_iter().map(LeftOut::from_left).collect(),
         }
     }
 }
 
 impl Entrant {
-    fn of((number, entrant): (u16, NewEntrant), reported: &Reported) -> Self {
+    fn from_entrant((number, entrant): (u16, NewEntrant), reported: &Reported) -> Self {
         Self {
             number,
             name: entrant.name,
@@ -108,7 +108,7 @@ impl Entrant {
 }
 
 impl Round {
-    fn of(round: NewRound) -> Self {
+    fn from_round(round: NewRound) -> Self {
         let boards = round.boards.into_iter().map(|(pairing, result)| Board {
             white: pairing.white,
             black: pairing.black,
@@ -123,10 +123,10 @@ impl Round {
 }
 
 impl LeftOut {
-    fn of(left: Left) -> Self {
+    fn from_left(left: Left) -> Self {
         Self {
             line: left.line,
-            text: Text::of(|language| left.say(language)),
+            text: Text::from_fn(|language| left.say(language)),
         }
     }
 }
@@ -138,7 +138,7 @@ pub async fn look(
 ) -> Result<HttpResponse, Failure> {
     let import = arbiter.look_at_report(&report.0).await?;
     let reported = arbiter.reported(&import).await?;
-    let preview = Preview::of(import, reported);
+    let preview = Preview::from_import(import, reported);
     Ok(unkept(HttpResponse::Ok(), &preview))
 }
 

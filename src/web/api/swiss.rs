@@ -9,7 +9,7 @@ use super::call::{Call, RoundNumber};
 use super::lots::BeaconSignature;
 use super::write::Reason;
 use crate::event::bracket;
-use crate::event::info::Format;
+use crate::event::settings::Format;
 use crate::event::swiss::{self, InitialColour, Waiver};
 use crate::event::teams;
 use crate::event::{Command, EntrantCommand, PairingCommand, Refusal};

@@ -107,7 +107,7 @@ impl From<&BoardPoints> for Board {
 
 impl<'a> Teams<'a> {
     /// Of an event that is played in teams.
-    pub fn of(state: &'a EventState) -> Option<Self> {
+    pub fn from_state(state: &'a EventState) -> Option<Self> {
         let rules = state.info.format.teams()?;
         let of = |found: MatchState| Meeting {
             teams: found.teams.both().into(),

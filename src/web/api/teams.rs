@@ -15,7 +15,7 @@ use crate::tournament::team::{LineUp, Match, TeamNumber};
 use crate::web::kit::errors::Failure;
 
 impl Named for TeamNumber {
-    fn of(parts: &actix_web::dev::Path<actix_web::dev::Url>) -> Option<Self> {
+    fn from_path(parts: &actix_web::dev::Path<actix_web::dev::Url>) -> Option<Self> {
         Self::new(parts.get("team")?.parse().ok()?)
     }
 }

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::team_view::Teams;
 use crate::arbiter::EventView;
-use crate::event::info::EventInfo;
+use crate::event::settings::EventSettings;
 use crate::event::standings::{DirectEncounter, TieBreakValue};
 use crate::event::swiss::PairedBy;
 use crate::event::team_standings::{TeamStanding, TeamStandings};
@@ -31,7 +31,7 @@ use crate::tournament::team::TeamNumber;
 use crate::tournament::tie_break;
 use crate::tournament::tie_break::Encounter;
 use crate::web::games::totas::replay;
-use crate::web::games::totas::told::Told;
+use crate::web::games::totas::told::AdjudicationJson;
 use crate::web::views::snapshot::Snapshot;
 
 /// Who looks.
@@ -48,7 +48,7 @@ pub enum Viewer {
 pub struct Event<'a> {
     version: u64,
     #[serde(flatten)]
-    info: &'a EventInfo,
+    info: &'a EventSettings,
     listed: bool,
     /// How many of the numbers of points are one point.
     units_in_a_point: u16,
@@ -92,7 +92,7 @@ struct Group<'a> {
 }
 
 impl<'a> Swiss<'a> {
-    fn of(state: &'a EventState) -> Option<Self> {
+    fn from_state(state: &'a EventState) -> Option<Self> {
         if !state.info.format.is_by_rounds() {
             return None;
         }
@@ -150,7 +150,7 @@ struct OwnArmy<'a> {
 }
 
 impl<'a> OwnArmy<'a> {
-    fn of(army: &'a FieldedArmy) -> Self {
+    fn from_army(army: &'a FieldedArmy) -> Self {
         Self {
             army: army.number,
             version: army.version,
@@ -169,7 +169,7 @@ struct Member<'a> {
 }
 
 impl<'a> Member<'a> {
-    fn of(view: &'a EventView, id: Uuid) -> Self {
+    fn new(view: &'a EventView, id: Uuid) -> Self {
         let person = view.people.get(&id);
         Self {
             person: id,
@@ -207,12 +207,12 @@ pub struct Board {
 
 impl<'a> Event<'a> {
     /// An event as it is.
-    pub fn of(view: &'a EventView) -> Self {
+    pub fn from_view(view: &'a EventView) -> Self {
         let state = &view.state;
         let mut joined: BTreeMap<EntrantNumber, Vec<Member<'_>>> = BTreeMap::new();
         for (number, one) in state.everybody().filter(|(_, one)| one.joined) {
             let own = joined.entry(number).or_default();
-            own.push(Member::of(view, one.person));
+            own.push(Member::new(view, one.person));
         }
         Self {
             version: view.version(),
@@ -224,15 +224,15 @@ impl<'a> Event<'a> {
                 .entrants
                 .values()
                 .map(|entrant| {
-                    let member = |it: &Entered| Member::of(view, it.person);
+                    let member = |it: &Entered| Member::new(view, it.person);
                     Entrant {
                         number: entrant.number,
-                        member: Member::of(view, entrant.person),
+                        member: Member::new(view, entrant.person),
                         partner: entrant.partner.as_ref().map(member),
                         third: entrant.third.as_ref().map(member),
                         joined: joined.remove(&entrant.number).unwrap_or_default(),
                         rating: entrant.rating,
-                        army: state.army_of(entrant.number).map(OwnArmy::of),
+                        army: state.army_of(entrant.number).map(OwnArmy::from_army),
                         withdrawn: entrant.withdrawn.as_ref().map(|left| Withdrawal {
                             from_round: left.from_round,
                             reason: left.reason.as_str(),
@@ -248,7 +248,7 @@ impl<'a> Event<'a> {
                     number: round.number,
                     boards: round
                         .games()
-                        .filter_map(|(id, _)| Some(Board::of(id, state.game(id)?)))
+                        .filter_map(|(id, _)| Some(Board::from_game(id, state.game(id)?)))
                         .collect(),
                     free: round.free,
                     byes: &round.byes,
@@ -257,8 +257,8 @@ impl<'a> Event<'a> {
                 .collect(),
             lot: &state.lot,
             schedule: state.schedule.plan(),
-            swiss: Swiss::of(state),
-            teams: Teams::of(state),
+            swiss: Swiss::from_state(state),
+            teams: Teams::from_state(state),
         }
     }
 }
@@ -273,7 +273,7 @@ const fn status_word(status: GameStatus) -> &'static str {
 
 impl Board {
     /// A game in a list.
-    pub fn of(id: GameId, game: &GameState) -> Self {
+    pub fn from_game(id: GameId, game: &GameState) -> Self {
         Self {
             game: id,
             white: game.pairing.white,
@@ -293,11 +293,13 @@ pub struct Games {
 
 impl Games {
     /// All games, by round and board.
-    pub fn of(view: &EventView) -> Self {
+    pub fn from_view(view: &EventView) -> Self {
         let games = view.state.games.iter();
         Self {
             version: view.version(),
-            games: games.map(|(id, game)| Board::of(*id, game)).collect(),
+            games: games
+                .map(|(id, game)| Board::from_game(*id, game))
+                .collect(),
         }
     }
 }
@@ -340,7 +342,7 @@ struct ProtocolSigned<'a> {
 struct Record<'a> {
     terrain: PerSide<String>,
     rows: Vec<&'a str>,
-    adjudications: Vec<Told>,
+    adjudications: Vec<AdjudicationJson>,
     game_moves: u16,
     position: &'a str,
     potential: PerSide<u16>,
@@ -349,16 +351,16 @@ struct Record<'a> {
 impl<'a> Game<'a> {
     /// A game as a viewer may see it; without its record for everybody while its next game
     /// move is made in the dark.
-    pub fn of(view: &EventView, id: GameId, game: &'a GameState, viewer: Viewer) -> Self {
+    pub fn for_viewer(view: &EventView, id: GameId, game: &'a GameState, viewer: Viewer) -> Self {
         let in_the_dark = view.state.is_dark(id);
         let seen = game
             .record()
             .filter(|_| !in_the_dark || viewer != Viewer::Public);
         Self {
             version: view.version(),
-            board: Board::of(id, game),
+            board: Board::from_game(id, game),
             armament: game.armament(),
-            armies: PerSide::from_fn(|side| game.army(side).map(OwnArmy::of)),
+            armies: PerSide::from_fn(|side| game.army(side).map(OwnArmy::from_army)),
             terrain_handed_in: terrain_handed_in(game),
             terrain_missing: terrain_missing(game),
             interruption: game.interruption(),
@@ -367,7 +369,7 @@ impl<'a> Game<'a> {
                 terrain: PerSide::from_fn(|side| terrain(record, side, viewer)),
                 rows: record.rows.iter().map(|row| row.text.as_str()).collect(),
                 adjudications: replay::Game::replay(game)
-                    .map(|replayed| Told::of(&replayed))
+                    .map(|replayed| AdjudicationJson::for_game(&replayed))
                     .unwrap_or_default(),
                 game_moves: record.board.game_moves,
                 position: &record.board.position,
@@ -402,7 +404,7 @@ struct HandedIn {
 fn terrain_handed_in(game: &GameState) -> Option<PerSide<Option<HandedIn>>> {
     let handed = &game.plans()?.handed;
     let of = |side| {
-        let terrain = handed.of(side)?;
+        let terrain = handed.get(side)?;
         Some(HandedIn {
             by: terrain.by,
             at: terrain.at,
@@ -436,7 +438,7 @@ fn terrain(record: &GameRecord, side: Side, viewer: Viewer) -> String {
 pub struct Table<'a> {
     version: u64,
     tie_breaks: Vec<String>,
-    rows: Vec<Row<'a>>,
+    rows: Vec<StandingsRow<'a>>,
     teams: Option<TeamTable<'a>>,
 }
 
@@ -460,7 +462,7 @@ struct TeamRow<'a> {
 }
 
 impl<'a> TeamTable<'a> {
-    fn of(view: &'a EventView, standings: &TeamStandings) -> Self {
+    fn from_standings(view: &'a EventView, standings: &TeamStandings) -> Self {
         let row = |row: &TeamStanding| TeamRow {
             rank: row.rank,
             shared: row.shared,
@@ -484,7 +486,7 @@ impl<'a> TeamTable<'a> {
 }
 
 #[derive(Debug, Serialize)]
-struct Row<'a> {
+struct StandingsRow<'a> {
     rank: Option<u16>,
     shared: bool,
     entrant: EntrantNumber,
@@ -574,7 +576,7 @@ impl From<&tie_break::Value> for Value {
 
 impl<'a> Table<'a> {
     /// The standings as the event stands.
-    pub fn of(snapshot: &'a Snapshot) -> Self {
+    pub fn from_snapshot(snapshot: &'a Snapshot) -> Self {
         let (view, standings) = (snapshot.view(), snapshot.standings());
         Self {
             version: view.version(),
@@ -582,11 +584,11 @@ impl<'a> Table<'a> {
             teams: standings
                 .teams
                 .as_ref()
-                .map(|teams| TeamTable::of(view, teams)),
+                .map(|teams| TeamTable::from_standings(view, teams)),
             rows: standings
                 .rows
                 .iter()
-                .map(|row| Row {
+                .map(|row| StandingsRow {
                     rank: row.rank,
                     shared: row.shared,
                     entrant: row.entrant,

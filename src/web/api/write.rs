@@ -10,11 +10,11 @@ use crate::arbiter::{
     Arbiter, ArbiterError, CoalitionDraft, Entrance, PartyDraft, PeopleDraft, PersonDraft, Session,
     SetupForm, SignedIn,
 };
-use crate::event::info::EventDraft;
+use crate::event::settings::EventDraft;
 use crate::event::{
     BoardResult, Command, DelayChange, EntrantCommand, EventCommand, EventEdit, GameCommand,
     HallTime, Listing, PairingCommand, Plan, PlanCommand, Played, RatingChange, RatingChanges,
-    ResultCommand, SignatureDraft, Signing, TerrainBy, Verdict,
+    ResultCommand, ResultRuling, SignatureDraft, Signing, TerrainBy,
 };
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::{EntrantNumber, Rating};
@@ -398,7 +398,7 @@ pub async fn agree_armament(
 /// A row of the record.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Row {
+pub struct RecordRow {
     text: String,
     /// Why the row says otherwise than the sealed plans that were opened for it.
     #[serde(default)]
@@ -406,8 +406,8 @@ pub struct Row {
 }
 
 /// `POST …/rows`: the next row (TOTA*S 9.5).
-pub async fn enter_row(call: Call<GameId>, row: Json<Row>) -> Result<HttpResponse, Failure> {
-    let Row { text, reason } = row.0;
+pub async fn enter_row(call: Call<GameId>, row: Json<RecordRow>) -> Result<HttpResponse, Failure> {
+    let RecordRow { text, reason } = row.0;
     call.add(|game| match reason {
         Some(reason) => Command::Plans(PlanCommand::RuleRow { game, text, reason }),
         None => Command::Plans(PlanCommand::EnterRow { game, text }),
@@ -531,7 +531,7 @@ pub async fn results(call: Call, sheet: Json<ResultSheet>) -> Result<HttpRespons
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Correction {
-    verdict: Verdict,
+    verdict: ResultRuling,
     reason: String,
 }
 

@@ -8,9 +8,11 @@ use crate::arbiter::{Arbiter, Entrance, SetupForm};
 use crate::web::kit::auth::{self, Referee};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::Fields;
-use crate::web::kit::form::{Form, Forms, Sent};
-use crate::web::kit::guest::{GuestPage, add_cookie, read_guest, same_password, welcome};
+use crate::web::kit::form::{Form, Forms, SubmittedForm};
 use crate::web::kit::layout::Page;
+use crate::web::kit::signed_out_forms::{
+    GuestPage, add_cookie, read_guest, same_password, welcome,
+};
 
 #[derive(Template)]
 #[template(path = "desk/setup.html")]
@@ -38,7 +40,7 @@ pub async fn setup_page(
     if !arbiter.setup_open().await? {
         return Ok(auth::see_other(auth::LOGIN));
     }
-    show_setup(&GuestPage::of(&request, forms)?)
+    show_setup(&GuestPage::from_request(&request, forms)?)
 }
 
 /// `POST /setup`: makes the first account and signs it in.
@@ -76,13 +78,13 @@ pub async fn login_page(
     forms: Forms,
 ) -> Result<HttpResponse, Failure> {
     let query = Fields::of_query(request.query_string());
-    if Referee::of(&request).await?.is_some() {
+    if Referee::signed_in(&request).await?.is_some() {
         return Ok(auth::see_other(auth::safe_next(query.get("next"))));
     }
     if arbiter.setup_open().await? {
         return Ok(auth::see_other("/setup"));
     }
-    show_login(&GuestPage::of(&request, forms.filled(query))?)
+    show_login(&GuestPage::from_request(&request, forms.filled(query))?)
 }
 
 /// `POST /login`: opens a session.
@@ -116,7 +118,7 @@ pub async fn login(
 pub async fn logout(
     request: HttpRequest,
     arbiter: web::Data<Arbiter>,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     arbiter
         .sign_out(sent.referee.secret(), arbiter.now())

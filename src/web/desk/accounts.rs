@@ -6,18 +6,18 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use uuid::Uuid;
 
+use super::account_settings::session_of;
 use super::invitation::INVITATION;
-use super::own::session_of;
 use super::sessions::SessionLine;
 use crate::arbiter::{Account, AccountDraft, Arbiter, ArbiterError, OneTimeSecret};
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::federation::rights::EventRole;
 use crate::web::kit::auth::{self, Referee};
 use crate::web::kit::clocks::Clocks;
 use crate::web::kit::code::Code;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::wrong_field;
-use crate::web::kit::form::{Form, Forms, Sent, respond};
+use crate::web::kit::form::{Form, Forms, SubmittedForm, respond};
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::{Page, absolute};
 
@@ -36,14 +36,14 @@ impl Invitation {
         let address = absolute(request, &format!("{INVITATION}/{}", secret.as_str()));
         Self {
             name: account.name.clone(),
-            code: Code::of(&address),
+            code: Code::encode(&address),
             address,
         }
     }
 }
 
 /// An account in the list.
-struct Line {
+struct AccountLine {
     account: Account,
     asks_for_code: bool,
 }
@@ -54,7 +54,7 @@ struct ListPage<'a> {
     page: &'a Page,
     referee: &'a Referee,
     form: &'a Form,
-    lines: Vec<Line>,
+    lines: Vec<AccountLine>,
     made: Option<Invitation>,
 }
 
@@ -66,7 +66,7 @@ async fn show_list(
     made: Option<Invitation>,
 ) -> Result<HttpResponse, Failure> {
     let with_code = arbiter.with_second_factor().await?;
-    let line = |account: Account| Line {
+    let line = |account: Account| AccountLine {
         asks_for_code: with_code.contains(&account.id),
         account,
     };
@@ -95,7 +95,7 @@ pub async fn make(
     request: HttpRequest,
     page: Page,
     arbiter: Data<Arbiter>,
-    mut sent: Sent,
+    mut sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let draft = AccountDraft {
         login: sent.fields.get("login").trim().to_owned(),
@@ -117,7 +117,7 @@ pub async fn make(
 
 /// What is done with an account by one press, as its form says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Deed {
+enum AccountAction {
     Invite,
     Lock,
     Unlock,
@@ -127,7 +127,7 @@ enum Deed {
     EndSessions,
 }
 
-impl Deed {
+impl AccountAction {
     const ALL: [Self; 7] = [
         Self::Invite,
         Self::Lock,
@@ -163,7 +163,7 @@ impl Deed {
         }
     }
 
-    fn of(word: &str) -> Option<Self> {
+    fn parse(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|deed| deed.word() == word)
     }
 }
@@ -185,7 +185,7 @@ struct MemberPage<'a> {
 
 impl MemberPage<'_> {
     fn done(&self) -> Option<String> {
-        let deed = Deed::of(self.page.parameter("done")?)?;
+        let deed = AccountAction::parse(self.page.parameter("done")?)?;
         Some(self.page.t(deed.told()))
     }
 
@@ -220,7 +220,11 @@ async fn show_member(
         asks_for_code: arbiter.with_second_factor().await?.contains(&account.id),
         since: Clocks::UTC.moment(account.created_at),
         roles: roles.map(role).collect(),
-        sessions: sessions.await?.into_iter().map(SessionLine::of).collect(),
+        sessions: sessions
+            .await?
+            .into_iter()
+            .map(SessionLine::from_session)
+            .collect(),
         account,
         made,
     };
@@ -250,7 +254,7 @@ pub async fn change(
     page: Page,
     arbiter: Data<Arbiter>,
     account: Path<String>,
-    mut sent: Sent,
+    mut sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let account = arbiter.account_of(id_of(&account)?).await?;
     match deed(&arbiter, &account, &sent).await {
@@ -284,19 +288,19 @@ pub async fn change(
 async fn deed(
     arbiter: &Arbiter,
     account: &Account,
-    sent: &Sent,
-) -> Result<(Deed, Option<OneTimeSecret>), Failure> {
-    let deed = Deed::of(sent.fields.get("do"));
+    sent: &SubmittedForm,
+) -> Result<(AccountAction, Option<OneTimeSecret>), Failure> {
+    let deed = AccountAction::parse(sent.fields.get("do"));
     let deed = deed.ok_or_else(|| wrong_field("do", Key("desk-field-choose")))?;
     let (id, by, now) = (account.id, sent.referee.actor(), arbiter.now());
     match deed {
-        Deed::Invite => return Ok((deed, Some(arbiter.invite(id, by, now).await?))),
-        Deed::Lock => arbiter.set_locked(id, true, by, now).await?,
-        Deed::Unlock => arbiter.set_locked(id, false, by, now).await?,
-        Deed::MakeSecretary => arbiter.set_secretary(id, true, by, now).await?,
-        Deed::RemoveSecretary => arbiter.set_secretary(id, false, by, now).await?,
-        Deed::RemoveCode => arbiter.remove_second_factor(id, by, now).await?,
-        Deed::EndSessions => {
+        AccountAction::Invite => return Ok((deed, Some(arbiter.invite(id, by, now).await?))),
+        AccountAction::Lock => arbiter.set_locked(id, true, by, now).await?,
+        AccountAction::Unlock => arbiter.set_locked(id, false, by, now).await?,
+        AccountAction::MakeSecretary => arbiter.set_secretary(id, true, by, now).await?,
+        AccountAction::RemoveSecretary => arbiter.set_secretary(id, false, by, now).await?,
+        AccountAction::RemoveCode => arbiter.remove_second_factor(id, by, now).await?,
+        AccountAction::EndSessions => {
             let (session, own) = (session_of(sent)?, sent.referee.secret());
             arbiter.end_sessions(id, session, own, by, now).await?;
         }

@@ -2,15 +2,15 @@
 
 use actix_web::{HttpResponse, web};
 
+use super::form_submission::FormSubmission;
+use super::game_context::Address;
 use super::game_page::forms;
-use super::job::Job;
-use super::place::Address;
 use crate::arbiter::Arbiter;
 use crate::event::{ActOrder, Command, GameAct, GameCommand};
 use crate::web::games;
 use crate::web::kit::act_fields;
 use crate::web::kit::errors::Failure;
-use crate::web::kit::form::Sent;
+use crate::web::kit::form::SubmittedForm;
 use crate::web::kit::layout::Page;
 
 /// `POST …/act`: the next act.
@@ -18,11 +18,11 @@ pub async fn enter(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::ACT).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::ACT).await?;
     let fields = job.fields();
-    let meant = games::of(job.rules().discipline()).line(fields);
+    let meant = games::presentation(job.rules().discipline()).line(fields);
     let entered = act_fields::entered(fields, meant, fields.given("off_clock"));
     let command = entered.map(|act| order(&job, act));
     job.finish(command).await
@@ -33,9 +33,9 @@ pub async fn draw(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::ACT).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::ACT).await?;
     let command = order(&job, GameAct::Draw {});
     job.finish(Ok(command)).await
 }
@@ -45,9 +45,9 @@ pub async fn start_setup(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::ACT).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::ACT).await?;
     let command = order(&job, GameAct::StartSetup {});
     job.finish_at_once(Ok(command)).await
 }
@@ -57,9 +57,9 @@ pub async fn seal(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::SEAL).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::SEAL).await?;
     let command = act_fields::sealed(job.fields()).map(|act| order(&job, act));
     job.finish(command).await
 }
@@ -69,9 +69,9 @@ pub async fn open_round(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::ROUND).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::ROUND).await?;
     let command = act_fields::opened(job.fields()).map(|act| order(&job, act));
     job.finish(command).await
 }
@@ -81,9 +81,9 @@ pub async fn choose(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::CHOICE).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::CHOICE).await?;
     let fields = job.fields();
     let person = fields.id("person");
     let chosen = person.and_then(|person| act_fields::chosen(fields, person));
@@ -96,9 +96,9 @@ pub async fn close_round(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::ROUND_CLOSED).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::ROUND_CLOSED).await?;
     let reason = job.reason();
     let command = order(&job, GameAct::CloseRound { reason });
     job.finish(Ok(command)).await
@@ -109,9 +109,9 @@ pub async fn decide(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::DECISION).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::DECISION).await?;
     let command = act_fields::decided(job.fields()).map(|act| order(&job, act));
     job.finish(command).await
 }
@@ -121,13 +121,13 @@ pub async fn take_back(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::ACTS_BACK).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::ACTS_BACK).await?;
     job.take_back().await
 }
 
-fn order(job: &Job, act: GameAct) -> Command {
+fn order(job: &FormSubmission, act: GameAct) -> Command {
     let game = job.game();
     Command::Game(GameCommand::Act(ActOrder { game, act }))
 }

@@ -20,10 +20,10 @@ use crate::web::kit::clocks::Clocks;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, wrong_field};
 use crate::web::kit::find::number;
-use crate::web::kit::form::{Form, Forms, Sent, new_key, respond};
+use crate::web::kit::form::{Form, Forms, SubmittedForm, new_key, respond};
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
-use crate::web::views::armies::{Paper, Shown, sheet, status};
+use crate::web::views::armies::{Paper, VersionView, sheet, status};
 
 /// Where they are.
 const ARMIES: &str = "/desk/armies";
@@ -40,7 +40,7 @@ fn sees(referee: &Referee, army: &Army) -> bool {
 }
 
 /// A version in the list.
-struct Line {
+struct VersionLine {
     address: String,
     name: String,
     version: u16,
@@ -52,7 +52,7 @@ struct Line {
 struct Group {
     title: String,
     look: &'static str,
-    lines: Vec<Line>,
+    lines: Vec<VersionLine>,
 }
 
 #[derive(Template)]
@@ -79,7 +79,7 @@ pub async fn list(
             let of_state = versions.filter(|version| version.status() == state);
             of_state.map(move |version| (army, version))
         });
-        let line = |(army, version): (&Army, &Version)| Line {
+        let line = |(army, version): (&Army, &Version)| VersionLine {
             address: address(army.number, version.number),
             name: version.design.name.to_string(),
             version: version.number,
@@ -102,7 +102,7 @@ pub async fn list(
 }
 
 /// A figure of the form.
-struct Asked {
+struct FigureFields {
     letter: char,
     kind: &'static str,
     symbol: &'static str,
@@ -124,8 +124,8 @@ struct AskedSize {
     allowed: String,
 }
 
-impl Asked {
-    fn of(page: &Page, form: &Form, kind: Kind) -> Self {
+impl FigureFields {
+    fn for_kind(page: &Page, form: &Form, kind: Kind) -> Self {
         let letter = kind.symbol();
         Self {
             letter,
@@ -133,7 +133,7 @@ impl Asked {
             symbol: symbol(kind),
             is_option: matches!(kind, Kind::Boar | Kind::Chariot),
             sizes: Extent::ALL.map(|extent| {
-                let nominal = nominal(kind).of(extent);
+                let nominal = nominal(kind).size(extent);
                 AskedSize {
                     field: field(extent.word(), kind),
                     nominal: nominal.say(page.language()),
@@ -161,7 +161,7 @@ struct NewPage<'a> {
     form: &'a Form,
     /// The army of which it is a new version.
     army: Option<u32>,
-    figures: Vec<Asked>,
+    figures: Vec<FigureFields>,
     sprite: String,
     key: String,
 }
@@ -190,7 +190,7 @@ fn show_new(
     form: &Form,
     army: Option<u32>,
 ) -> Result<HttpResponse, Failure> {
-    let asked = |kind: Kind| Asked::of(page, form, kind);
+    let asked = |kind: Kind| FigureFields::for_kind(page, form, kind);
     let template = NewPage {
         page,
         referee,
@@ -238,7 +238,7 @@ pub async fn new_version_page(
         let kind = figure.kind;
         fields.set(&field("name", kind), figure.name.to_string());
         for extent in Extent::ALL {
-            let stated = figure.dimensions().of(extent).say(page.language());
+            let stated = figure.dimensions().size(extent).say(page.language());
             fields.set(&field(extent.word(), kind), stated);
         }
         let kept = arbiter.glyph(&figure.glyph).await?;
@@ -321,7 +321,7 @@ fn form_of(fields: &mut Fields) -> Result<ArmyForm, Failure> {
 async fn submitted(
     page: &Page,
     arbiter: &Arbiter,
-    mut sent: Sent,
+    mut sent: SubmittedForm,
     army: Option<u32>,
 ) -> Result<HttpResponse, Failure> {
     let done = match form_of(&mut sent.fields) {
@@ -352,7 +352,7 @@ fn to(receipt: &ArmyReceipt, done: &str) -> HttpResponse {
 pub async fn submit(
     page: Page,
     arbiter: Data<Arbiter>,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     submitted(&page, &arbiter, sent, None).await
 }
@@ -362,7 +362,7 @@ pub async fn submit_version(
     page: Page,
     arbiter: Data<Arbiter>,
     army: Path<String>,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let list = arbiter.armies().await?;
     let army = own(&list, &sent.referee, number(&army)?)?.number;
@@ -375,7 +375,7 @@ struct VersionPage<'a> {
     page: &'a Page,
     referee: &'a Referee,
     forms: &'a Forms,
-    shown: Shown,
+    shown: VersionView,
     status: Status,
     is_own: bool,
     is_newest: bool,
@@ -469,7 +469,7 @@ async fn show_version(
         page,
         referee,
         forms,
-        shown: Shown::of(page.words(), &list, army, version),
+        shown: VersionView::from_version(page.words(), &list, army, version),
         status: version.status(),
         is_own,
         others: secretaries,
@@ -502,7 +502,7 @@ pub async fn protocol(
 ) -> Result<HttpResponse, Failure> {
     let list = arbiter.armies().await?;
     let (army, version) = seen(&list, &referee, version_of(&path)?)?;
-    let shown = Shown::of(page.words(), &list, army, version);
+    let shown = VersionView::from_version(page.words(), &list, army, version);
     let source = address(army.number, version.number);
     sheet(&request, page, Paper::Protocol, shown, source)
 }
@@ -512,7 +512,7 @@ pub async fn protocol(
 async fn carry_out(
     page: &Page,
     arbiter: &Arbiter,
-    mut sent: Sent,
+    mut sent: SubmittedForm,
     path: &(String, String),
     name: &'static str,
     command: impl FnOnce(u32, u16) -> Result<ArmyCommand, Failure>,
@@ -541,7 +541,7 @@ pub async fn withdraw(
     page: Page,
     arbiter: Data<Arbiter>,
     path: Path<(String, String)>,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let withdraw = |army, version| Ok(ArmyCommand::Withdraw { army, version });
     carry_out(&page, &arbiter, sent, &path, "withdrawn", withdraw).await
@@ -569,7 +569,7 @@ pub async fn measure(
     page: Page,
     arbiter: Data<Arbiter>,
     path: Path<(String, String)>,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let figures = measured(&sent.fields);
     let remark = sent.fields.get("remark").to_owned();
@@ -589,7 +589,7 @@ pub async fn approve(
     page: Page,
     arbiter: Data<Arbiter>,
     path: Path<(String, String)>,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let approve = |army, version| Ok(ArmyCommand::Approve { army, version });
     carry_out(&page, &arbiter, sent, &path, "approved", approve).await
@@ -600,7 +600,7 @@ pub async fn reject(
     page: Page,
     arbiter: Data<Arbiter>,
     path: Path<(String, String)>,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let reason = sent.fields.get("reason").to_owned();
     let reject = |army, version| {

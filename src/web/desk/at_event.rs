@@ -12,19 +12,19 @@ use super::event_page;
 use super::merge;
 use crate::arbiter::{Arbiter, ArbiterError, CommandContext, EventView, Receipt};
 use crate::event::Command;
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::web::kit::auth::{self, Referee};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::Fields;
 use crate::web::kit::find;
-use crate::web::kit::form::{COLLIDED, Form, Forms, Sent, VERSION};
+use crate::web::kit::form::{COLLIDED, Form, Forms, SubmittedForm, VERSION};
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
 /// What a page about an event shows that is around one form: to whom, of which event, and
 /// what was typed.
 #[derive(Clone, Copy)]
-pub struct Shown<'a>(
+pub struct EventFormView<'a>(
     pub &'a Page,
     pub &'a Referee,
     pub &'a EventView,
@@ -55,7 +55,7 @@ impl FromRequest for EventVisit {
             let arbiter = auth::arbiter(&request)?.clone();
             let view = find::event(&arbiter, request.match_info().query("slug")).await?;
             let query = Fields::of_query(request.query_string());
-            let page = Page::of(&request);
+            let page = Page::for_request(&request);
             let forms = Forms::of_page(&request).await;
             Ok(Self {
                 page,
@@ -71,14 +71,14 @@ impl FromRequest for EventVisit {
 
 impl EventVisit {
     /// The page around its form.
-    pub fn show<T>(&self, show: impl FnOnce(Shown<'_>) -> T) -> T {
+    pub fn show<T>(&self, show: impl FnOnce(EventFormView<'_>) -> T) -> T {
         let form = self.forms.refusal();
-        show(Shown(&self.page, &self.referee, &self.view, form))
+        show(EventFormView(&self.page, &self.referee, &self.view, form))
     }
 
     /// The page around its form, which is filled in with what the address says unless it was
     /// refused.
-    pub fn show_filled<T>(mut self, show: impl FnOnce(Shown<'_>) -> T) -> T {
+    pub fn show_filled<T>(mut self, show: impl FnOnce(EventFormView<'_>) -> T) -> T {
         self.forms = self.forms.filled(std::mem::take(&mut self.query));
         self.show(show)
     }
@@ -94,7 +94,7 @@ pub struct EventForm {
     pub page: Page,
     pub arbiter: web::Data<Arbiter>,
     pub slug: Slug,
-    pub sent: Sent,
+    pub sent: SubmittedForm,
 }
 
 impl FromRequest for EventForm {
@@ -102,14 +102,14 @@ impl FromRequest for EventForm {
     type Future = LocalBoxFuture<'static, Result<Self, Self::Error>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let sent = Sent::from_request(request, payload);
+        let sent = SubmittedForm::from_request(request, payload);
         let request = request.clone();
         Box::pin(async move {
             let sent = sent.await?;
             let slug = Slug::parse(request.match_info().query("slug"));
             let slug = slug.map_err(|_| Failure::from(ArbiterError::NotFound))?;
             let arbiter = auth::arbiter(&request)?.clone();
-            let page = Page::of(&request);
+            let page = Page::for_request(&request);
             Ok(Self {
                 page,
                 arbiter,
@@ -203,7 +203,7 @@ impl EventForm {
         self,
         (at, next): (&str, &str),
         command: Result<Command, Failure>,
-        show: impl FnOnce(Shown<'_>) -> Result<HttpResponse, Failure>,
+        show: impl FnOnce(EventFormView<'_>) -> Result<HttpResponse, Failure>,
     ) -> Result<HttpResponse, Failure> {
         match self.execute(command).await {
             Ok(_) => Ok(self.to(next)),
@@ -217,11 +217,16 @@ impl EventForm {
         mut self,
         at: &str,
         failure: Failure,
-        show: impl FnOnce(Shown<'_>) -> Result<HttpResponse, Failure>,
+        show: impl FnOnce(EventFormView<'_>) -> Result<HttpResponse, Failure>,
     ) -> Result<HttpResponse, Failure> {
         let view = self.view().await?;
         let (page, forms) = self.turn_down(at, "", failure).await?;
-        show(Shown(&page, &self.sent.referee, &view, forms.refusal()))
+        show(EventFormView(
+            &page,
+            &self.sent.referee,
+            &view,
+            forms.refusal(),
+        ))
     }
 
     /// A page of the event on which the form of this name is refused.

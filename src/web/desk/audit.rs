@@ -7,8 +7,8 @@ use askama::Template;
 use uuid::Uuid;
 
 use super::at_event::EventVisit;
-use crate::arbiter::{Account, Act, Arbiter, AuditFilter, AuditLine, Deed, Doer};
-use crate::event::info::Slug;
+use crate::arbiter::{Account, Act, Arbiter, AuditAction, AuditFilter, AuditLine, Doer};
+use crate::event::settings::Slug;
 use crate::web::kit::auth::Referee;
 use crate::web::kit::clocks::Clocks;
 use crate::web::kit::errors::Failure;
@@ -27,7 +27,7 @@ struct TypedEvent {
 }
 
 /// A line as it is shown.
-struct Line {
+struct AuditRow {
     at: String,
     what: String,
     /// Which entry of the journal it is.
@@ -47,7 +47,7 @@ struct AuditPage<'a> {
     filter: &'a AuditFilter,
     /// The event that the page is of: its name in addresses and on pages.
     of_event: Option<(&'a Slug, &'a str)>,
-    lines: Vec<Line>,
+    lines: Vec<AuditRow>,
     accounts: Vec<Account>,
     /// `None` where the page is of one event.
     typed: Option<TypedEvent>,
@@ -104,25 +104,27 @@ const fn words(act: Act) -> Key {
 }
 
 /// Where a row of the registry is, and what it is.
-fn row(page: &Page, deed: &Deed, row: Uuid) -> (String, String) {
+fn row(page: &Page, deed: &AuditAction, row: Uuid) -> (String, String) {
     match deed {
-        Deed::Act(act) if act.is_about_clubs() => (format!("/desk/clubs/{row}"), page.t("club")),
-        Deed::Act(_) | Deed::Entry(..) => {
+        AuditAction::Act(act) if act.is_about_clubs() => {
+            (format!("/desk/clubs/{row}"), page.t("club"))
+        }
+        AuditAction::Act(_) | AuditAction::Entry(..) => {
             (format!("/desk/players/{row}"), page.t("players-person"))
         }
     }
 }
 
-fn line(page: &Page, clocks: Clocks<'_>, line: AuditLine) -> Line {
+fn line(page: &Page, clocks: Clocks<'_>, line: AuditLine) -> AuditRow {
     let row = line.row.map(|id| row(page, &line.deed, id));
     let (what, entry) = match line.deed {
-        Deed::Act(act) => (page.t(words(act)), None),
-        Deed::Entry(seq, word) => {
+        AuditAction::Act(act) => (page.t(words(act)), None),
+        AuditAction::Entry(seq, word) => {
             let entry = page.t_with("audit-entry", &[("seq", &seq)]);
             (kind(&word).map_or(word, |key| page.t(key)), Some(entry))
         }
     };
-    Line {
+    AuditRow {
         at: clocks.moment(line.at),
         what,
         entry,
@@ -220,6 +222,6 @@ pub async fn of_event(visit: EventVisit) -> Result<HttpResponse, Failure> {
     let (slug, name) = (visit.view.slug(), visit.view.state.info.name.as_str());
     let filter = asked(&visit.query, Some(slug.clone()));
     let EventVisit { page, referee, .. } = &visit;
-    let of_event = (Some((slug, name)), Clocks::of(&visit.view.state));
+    let of_event = (Some((slug, name)), Clocks::for_event(&visit.view.state));
     show(page, referee, &visit.arbiter, &filter, of_event, None).await
 }

@@ -39,7 +39,7 @@ pub struct Question {
 
 impl Question {
     /// What is asked of the keys of a site.
-    pub(super) fn of(question: KeyQuestion, site: Site) -> Self {
+    pub(super) fn for_site(question: KeyQuestion, site: Site) -> Self {
         let credentials = question.credentials.iter();
         let credentials: Vec<String> = credentials.map(|id| URL_SAFE_NO_PAD.encode(id)).collect();
         Self {
@@ -60,7 +60,7 @@ pub struct KeyLine {
 
 impl KeyLine {
     /// A key as it is registered.
-    pub(super) fn of(key: SecurityKey) -> Self {
+    pub(super) fn from_key(key: SecurityKey) -> Self {
         Self {
             id: key.id,
             name: key.name,

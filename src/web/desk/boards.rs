@@ -5,8 +5,8 @@ use crate::event::{GameState, GameStatus};
 use crate::games::Side;
 use crate::tournament::round::{GameId, Round};
 use crate::web::kit::errors::Failure;
+use crate::web::kit::format;
 use crate::web::kit::layout::Page;
-use crate::web::kit::show;
 
 /// A board of a round at a glance.
 pub struct BoardLine {
@@ -30,8 +30,8 @@ pub fn lines(view: &EventView, round: &Round, page: &Page) -> Vec<BoardLine> {
             let game = view.state.game(id);
             BoardLine {
                 game: id,
-                white: show::name(page.words(), view, pairing.of(Side::White)),
-                black: show::name(page.words(), view, pairing.of(Side::Black)),
+                white: format::name(page.words(), view, pairing.entrant(Side::White)),
+                black: format::name(page.words(), view, pairing.entrant(Side::Black)),
                 state: game.map_or_else(String::new, |game| state_word(view, game, page)),
                 badge: game.map_or("", badge),
             }
@@ -78,7 +78,7 @@ pub fn has_open(view: &EventView, number: u16) -> bool {
 pub fn state_word(view: &EventView, game: &GameState, page: &Page) -> String {
     let count = game.moves();
     match &game.result {
-        Some(result) => show::points(view.state.info.unit(), result),
+        Some(result) => format::points(view.state.info.unit(), result),
         None if game.is_written() && game.act_game().is_some() => {
             page.t_with("acts-count", &[("count", &count)])
         }

@@ -3,7 +3,7 @@
 use actix_web::HttpResponse;
 use askama::Template;
 
-use super::at_event::{EventForm, EventVisit, Shown};
+use super::at_event::{EventForm, EventFormView, EventVisit};
 use super::entrants::entrant_number;
 use crate::arbiter::EventView;
 use crate::event::category::{Category, CategoryWord, MAX_CATEGORIES};
@@ -12,15 +12,15 @@ use crate::web::kit::auth::Referee;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, numbered, wrong_field};
 use crate::web::kit::form::{Form, Input, new_key, respond};
+use crate::web::kit::format;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
-use crate::web::kit::show;
 
 /// Rows for new categories.
 const BLANK: usize = 3;
 
 /// The row of a category, saved or new.
-struct Row {
+struct CategoryFields {
     number: usize,
     word: Input,
     en: Input,
@@ -48,7 +48,7 @@ struct CategoriesPage<'a> {
     referee: &'a Referee,
     view: &'a EventView,
     form: &'a Form,
-    rows: Vec<Row>,
+    rows: Vec<CategoryFields>,
     /// The names of the categories that are saved.
     heads: Vec<String>,
     members: Vec<Member>,
@@ -86,13 +86,15 @@ fn saved(view: &EventView) -> Fields {
     fields
 }
 
-fn render(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse, Failure> {
+fn render(
+    EventFormView(page, referee, view, form): EventFormView<'_>,
+) -> Result<HttpResponse, Failure> {
     let saved = &view.state.awards.categories;
     let rows = (saved.len() + BLANK).min(MAX_CATEGORIES);
     let stands = self::saved(view);
     let row = |number: usize| {
         let input = |name| form.input(name, number, Some(stands.get(&numbered(name, number))));
-        Row {
+        CategoryFields {
             number,
             word: input("word"),
             en: input("en"),
@@ -102,7 +104,7 @@ fn render(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse, F
     };
     let sent = form.failure().is_some();
     let member = |entrant| {
-        let name = show::name(page.words(), view, entrant);
+        let name = format::name(page.words(), view, entrant);
         let tick = |(number, category): (usize, &Category)| {
             let field = numbered("member", number);
             let typed = || form.all(&field).filter_map(entrant_number);

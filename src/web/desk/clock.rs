@@ -4,15 +4,15 @@ use actix_web::{HttpResponse, web};
 
 use super::at_event::EventForm;
 use super::event_page::forms as event_forms;
+use super::form_submission::FormSubmission;
+use super::game_context::Address;
 use super::game_page::forms;
-use super::job::Job;
-use super::place::Address;
 use crate::arbiter::Arbiter;
 use crate::event::{ClockAct, ClockOrder, Command, EventCommand, GameCommand};
 use crate::games::Side;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, wrong_field};
-use crate::web::kit::form::Sent;
+use crate::web::kit::form::SubmittedForm;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
@@ -21,9 +21,9 @@ pub async fn press(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::CLOCK).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::CLOCK).await?;
     let game = job.game();
     let command =
         act(job.fields()).map(|act| Command::Game(GameCommand::Clock(ClockOrder { game, act })));
@@ -35,9 +35,9 @@ pub async fn give(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::GIVE).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::GIVE).await?;
     let (game, fields) = (job.game(), job.fields());
     let given = fields.side("side").and_then(|side| {
         Ok(ClockAct::Give {

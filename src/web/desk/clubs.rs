@@ -12,7 +12,7 @@ use crate::web::kit::auth::{self, Referee};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::Fields;
 use crate::web::kit::find::club_id;
-use crate::web::kit::form::{Forms, Sent, respond};
+use crate::web::kit::form::{Forms, SubmittedForm, respond};
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
@@ -103,7 +103,7 @@ pub async fn list(
 pub async fn add(
     page: Page,
     arbiter: Data<Arbiter>,
-    mut sent: Sent,
+    mut sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let deeds = [forms::REGISTER, forms::TEXT, forms::SPELLING];
     let deed = sent.fields.deed(&deeds)?;
@@ -126,7 +126,7 @@ pub async fn add(
 async fn add_by(
     arbiter: &Arbiter,
     deed: &'static str,
-    sent: &Sent,
+    sent: &SubmittedForm,
 ) -> Result<Option<Uuid>, Failure> {
     let (fields, by, now) = (&sent.fields, sent.referee.actor(), arbiter.now());
     if deed == forms::SPELLING {
@@ -208,7 +208,7 @@ pub async fn change(
     page: Page,
     arbiter: Data<Arbiter>,
     club: Path<String>,
-    mut sent: Sent,
+    mut sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let id = club_id(&club)?;
     let deeds = [forms::CORRECT, forms::LINK, forms::UNLINK, forms::REMOVE];
@@ -228,7 +228,7 @@ async fn change_by(
     arbiter: &Arbiter,
     id: Uuid,
     deed: &'static str,
-    sent: &Sent,
+    sent: &SubmittedForm,
 ) -> Result<(), Failure> {
     let (fields, by, now) = (&sent.fields, sent.referee.actor(), arbiter.now());
     let changed = match deed {

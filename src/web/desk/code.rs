@@ -7,13 +7,13 @@ use askama::Template;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
+use super::account_settings::OWN;
 use super::authenticator::{self, KeyLine, Question};
-use super::own::OWN;
 use crate::arbiter::{Arbiter, Factor};
 use crate::web::kit::auth::{self, Referee};
 use crate::web::kit::code::Code;
 use crate::web::kit::errors::Failure;
-use crate::web::kit::form::{Form, Forms, Sent, respond};
+use crate::web::kit::form::{Form, Forms, SubmittedForm, respond};
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
@@ -49,7 +49,7 @@ impl CodePage<'_> {
 
     /// The secret as a QR code.
     fn picture(address: &str) -> Option<Code> {
-        Code::of(address)
+        Code::encode(address)
     }
 }
 
@@ -66,7 +66,7 @@ async fn show(
     let question = match site {
         Some(site) => {
             let asked = arbiter.ask_new_key(account.id, &site, now).await?;
-            Some(Question::of(asked, site))
+            Some(Question::for_site(asked, site))
         }
         None => None,
     };
@@ -77,7 +77,7 @@ async fn show(
         form,
         factor,
         codes,
-        keys: keys.into_iter().map(KeyLine::of).collect(),
+        keys: keys.into_iter().map(KeyLine::from_key).collect(),
         question,
     };
     respond(form.status(), &template)
@@ -99,7 +99,7 @@ pub async fn begin(
     request: HttpRequest,
     page: Page,
     arbiter: Data<Arbiter>,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let done = arbiter
         .begin_second_factor(&sent.referee.session.account)
@@ -115,7 +115,7 @@ pub async fn confirm(
     request: HttpRequest,
     page: Page,
     arbiter: Data<Arbiter>,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let account = &sent.referee.session.account;
     let code = sent.fields.get("code");
@@ -136,7 +136,7 @@ pub async fn remove(
     request: HttpRequest,
     page: Page,
     arbiter: Data<Arbiter>,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let account = sent.referee.session.account.id;
     let password = sent.fields.get("old_password");
@@ -152,7 +152,7 @@ pub async fn remove(
 pub(super) async fn refuse(
     (request, page): (&HttpRequest, &Page),
     arbiter: &Arbiter,
-    mut sent: Sent,
+    mut sent: SubmittedForm,
     failure: Failure,
 ) -> Result<HttpResponse, Failure> {
     let at = format!("{OWN}/code");

@@ -18,9 +18,9 @@ use crate::web::kit::auth::{self, Referee};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, numbered, wrong_field};
 use crate::web::kit::form::{Form, Forms, new_key, respond};
+use crate::web::kit::format;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
-use crate::web::kit::show;
 
 /// The name of the fields of tie-breaks.
 const TIE_BREAK: &str = "tie_break";
@@ -91,7 +91,7 @@ impl DetailsPage<'_> {
     }
 
     fn ratings(&self) -> Vec<RatingRow> {
-        let form = self.forms.of(forms::RATINGS);
+        let form = self.forms.get(forms::RATINGS);
         let saved = saved_ratings(self.view);
         let entrants = self.view.state.entrants.values();
         let row = |entrant: &crate::tournament::entrant::Entrant| {
@@ -99,7 +99,7 @@ impl DetailsPage<'_> {
             let value = form.value_or(&field, saved.get(&field));
             RatingRow {
                 number: entrant.number.get(),
-                name: show::name(self.page.words(), self.view, entrant.number),
+                name: format::name(self.page.words(), self.view, entrant.number),
                 value: value.to_owned(),
                 field,
             }
@@ -160,7 +160,7 @@ fn show(
     view: &EventView,
     forms: &Forms,
 ) -> Result<HttpResponse, Failure> {
-    let edit = match forms.of(forms::EDIT) {
+    let edit = match forms.get(forms::EDIT) {
         refused if refused.failure().is_some() => refused.clone(),
         _ => Form::empty(page.language()).filled(saved(view)),
     };

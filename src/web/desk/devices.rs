@@ -5,11 +5,11 @@ use actix_web::HttpResponse;
 use actix_web::web::Data;
 use uuid::Uuid;
 
-use super::own::{answer, forms};
+use super::account_settings::{answer, forms};
 use crate::arbiter::Arbiter;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::wrong_field;
-use crate::web::kit::form::Sent;
+use crate::web::kit::form::SubmittedForm;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
@@ -17,7 +17,7 @@ use crate::web::kit::layout::Page;
 pub async fn change(
     page: Page,
     arbiter: Data<Arbiter>,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let ends = sent.fields.get("do") == "end";
     let form = if ends {
@@ -29,7 +29,7 @@ pub async fn change(
     answer(&page, &arbiter, sent, form, done).await
 }
 
-async fn changed(arbiter: &Arbiter, sent: &Sent, ends: bool) -> Result<(), Failure> {
+async fn changed(arbiter: &Arbiter, sent: &SubmittedForm, ends: bool) -> Result<(), Failure> {
     let device = sent.fields.get("device").parse();
     let device: Uuid = device.map_err(|_| wrong_field("device", Key("desk-field-choose")))?;
     let account = sent.referee.session.account.id;
@@ -43,7 +43,11 @@ async fn changed(arbiter: &Arbiter, sent: &Sent, ends: bool) -> Result<(), Failu
 }
 
 /// `POST /desk/account/sign-ins`: the owner knows who has come.
-pub async fn see(page: Page, arbiter: Data<Arbiter>, sent: Sent) -> Result<HttpResponse, Failure> {
+pub async fn see(
+    page: Page,
+    arbiter: Data<Arbiter>,
+    sent: SubmittedForm,
+) -> Result<HttpResponse, Failure> {
     let account = sent.referee.session.account.id;
     let done = arbiter.see_sign_ins(account, sent.referee.secret()).await;
     let done = done.map_err(Failure::from);

@@ -7,8 +7,8 @@ use crate::tournament::entrant::{Entrant, EntrantNumber};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, wrong_field};
 use crate::web::kit::form::Form;
+use crate::web::kit::format;
 use crate::web::kit::i18n::{Key, Words};
-use crate::web::kit::show;
 
 /// The field of an entrant's pairing number.
 pub struct NumberInput {
@@ -73,7 +73,7 @@ pub fn number_inputs(
                 (typed, _) => typed.to_owned(),
             };
             NumberInput {
-                name: show::name(words, view, entrant),
+                name: format::name(words, view, entrant),
                 field,
                 value,
             }

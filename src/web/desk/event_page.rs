@@ -14,7 +14,7 @@ use super::panels::protests;
 use super::panels::swiss::{self, Panel};
 use super::panels::teams::{self, TeamsPanel};
 use super::players::apart;
-use super::registered::{Asked, FIRST, Registered, SECOND, THIRD, WhoFields};
+use super::registered::{FIRST, NameQuestion, Registered, SECOND, THIRD, WhoFields};
 use super::rounds::{self, RoundLine};
 use crate::arbiter::{Arbiter, EventView};
 use crate::event::EventStatus;
@@ -27,10 +27,10 @@ use crate::web::kit::auth::Referee;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::find;
 use crate::web::kit::form::{Forms, new_key, respond};
+use crate::web::kit::format;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 use crate::web::kit::protests as show_protests;
-use crate::web::kit::show;
 use crate::web::views::sheets::SheetLink;
 use crate::web::views::sheets::links as sheets;
 
@@ -75,7 +75,7 @@ struct EventPage<'a> {
 struct PartyPlace<'a> {
     legend: Key,
     who: &'static WhoFields,
-    asked: &'a Asked,
+    asked: &'a NameQuestion,
 }
 
 /// An entrant in the table.
@@ -101,12 +101,12 @@ pub async fn show(
         referee,
         view,
         forms,
-        registered: Registered::of(arbiter, view, forms.refusal()).await?,
+        registered: Registered::from_form(arbiter, view, forms.refusal()).await?,
         warning: find::warning(arbiter, view.slug()).await?,
-        swiss: Panel::of(view, page),
-        bracket: BracketPanel::of(view, page),
-        teams: TeamsPanel::of(view, page),
-        between: Between::of(view, page),
+        swiss: Panel::for_event(view, page),
+        bracket: BracketPanel::for_event(view, page),
+        teams: TeamsPanel::for_event(view, page),
+        between: Between::for_event(view, page),
         key: new_key(),
     };
     respond(forms.refusal().status(), &template)
@@ -118,7 +118,7 @@ impl<'a> EventPage<'a> {
             let (view, number) = (self.view, entrant.number);
             EntrantLine {
                 number: number.get(),
-                name: show::name(self.page.words(), view, number),
+                name: format::name(self.page.words(), view, number),
                 club: view.club(number).unwrap_or_default(),
                 federation_id: view.federation_id(number).unwrap_or_default(),
                 rating: entrant.rating,
@@ -142,10 +142,10 @@ impl<'a> EventPage<'a> {
                 .teams
                 .teams
                 .contains_key(&team)
-                .then(|| show::team(self.view, team))
+                .then(|| format::team(self.view, team))
         } else {
             let known = self.view.state.entrants.contains_key(&number);
-            known.then(|| show::name(self.page.words(), self.view, number))
+            known.then(|| format::name(self.page.words(), self.view, number))
         };
         let name = name?;
         Some(self.page.t_with(
@@ -197,12 +197,12 @@ impl<'a> EventPage<'a> {
     }
 
     fn format(&self) -> String {
-        show::format(self.page.words(), self.view.state.info.format)
+        format::format(self.page.words(), self.view.state.info.format)
     }
 
     fn dates(&self) -> String {
         let dates = self.view.state.info.dates;
-        show::dates(self.page.words(), dates.starts_on(), dates.ends_on())
+        format::dates(self.page.words(), dates.starts_on(), dates.ends_on())
     }
 
     /// Whether every game has a result.
@@ -223,7 +223,7 @@ impl<'a> EventPage<'a> {
     /// What the event is played by, in words.
     fn regulations(&self) -> Vec<String> {
         let rules = &self.view.state.info.rules;
-        games::of(rules.discipline()).in_words(self.page.words(), rules)
+        games::presentation(rules.discipline()).in_words(self.page.words(), rules)
     }
 
     fn protest_rules(&self) -> Vec<String> {
@@ -244,13 +244,13 @@ impl<'a> EventPage<'a> {
     }
 
     fn lot_rules(&self) -> Vec<String> {
-        show::lot_rules(self.page.words(), &self.view.state.info)
+        format::lot_rules(self.page.words(), &self.view.state.info)
     }
 
     fn tie_breaks(&self) -> Vec<String> {
         let list = self.view.state.info.tie_breaks.as_slice();
         list.iter()
-            .map(|tie_break| show::tie_break(self.page.words(), *tie_break))
+            .map(|tie_break| format::tie_break(self.page.words(), *tie_break))
             .collect()
     }
 

@@ -12,13 +12,13 @@ use super::boards::{self, BoardLine};
 use super::teams::team_rules;
 use super::tie_breaks::{self, TieBreakChooser};
 use crate::web::kit::fields::{Fields, wrong_field};
-use crate::web::kit::form::{Form, Forms, Sent, new_key, respond};
+use crate::web::kit::form::{Form, Forms, SubmittedForm, new_key, respond};
 use crate::web::kit::slug::slug_of;
 
 use crate::arbiter::{Arbiter, ArbiterError, EventSummary, EventView, Whose};
 use crate::event::EventStatus;
 use crate::event::discipline::Rules;
-use crate::event::info::{
+use crate::event::settings::{
     Acceleration, BestOf, Contributions, Dice, Discipline, DoubleRules, EventDraft, Format,
     HalfByes, KnockoutRules, LotRules, Primary, Scheveningen, SwissRounds, SwissRules, TeamColours,
     TeamRoundRobin, TeamRules, TeamSwiss, TieBreak, TieBreaks,
@@ -30,12 +30,12 @@ use crate::tournament::zone::Zone;
 use crate::web::games;
 use crate::web::kit::auth::{self, Referee};
 use crate::web::kit::errors::Failure;
+use crate::web::kit::format;
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::layout::Page;
 use crate::web::kit::listing::Listing;
 use crate::web::kit::perimeter::process::Perimeter;
-use crate::web::kit::regulations::{Base, Control, FormFault, Section, Wanted};
-use crate::web::kit::show;
+use crate::web::kit::regulations::{Base, Control, ExpectedInput, FormFault, Section};
 
 #[derive(Template)]
 #[template(path = "desk/events.html")]
@@ -75,7 +75,7 @@ pub async fn list(
     arbiter: web::Data<Arbiter>,
     perimeter: web::Data<Perimeter>,
 ) -> Result<HttpResponse, Failure> {
-    let mut list = Listing::of(&request, page.words(), &arbiter, whose(&referee)).await?;
+    let mut list = Listing::from_request(&request, page.words(), &arbiter, whose(&referee)).await?;
     let mut events = Vec::with_capacity(list.found.events.len());
     for summary in std::mem::take(&mut list.found.events) {
         let view = played(&arbiter, &summary).await?;
@@ -112,14 +112,14 @@ async fn played(
 
 impl EventCard {
     fn new(page: &Page, summary: EventSummary, view: Option<&EventView>) -> Self {
-        let (status, look) = show::status(page.words(), summary.status);
+        let (status, look) = format::status(page.words(), summary.status);
         let open = view.map_or(0, |view| view.state.protests.open().count());
         let round = view.and_then(|view| Some((view, boards::current_round(view)?)));
         Self {
             protests: (open > 0).then(|| page.t_with("protest-desk-open", &[("count", &open)])),
             status,
             look,
-            dates: show::dates(page.words(), summary.starts_on, summary.ends_on),
+            dates: format::dates(page.words(), summary.starts_on, summary.ends_on),
             round: round.map(|(view, round)| (round.number, boards::lines(view, round, page))),
             summary,
         }
@@ -183,7 +183,7 @@ pub async fn new_page(page: Page, referee: Referee, forms: Forms) -> Result<Http
 pub async fn create(
     page: Page,
     arbiter: web::Data<Arbiter>,
-    mut sent: Sent,
+    mut sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let created = match draft(&sent.fields) {
         Ok(draft) => {
@@ -204,7 +204,7 @@ pub async fn create(
 
 /// What Regulations come to.
 #[derive(Serialize)]
-struct Looked {
+struct RegulationsCheck {
     /// What they start from, and each field that they decide otherwise, in words.
     said: Vec<String>,
     /// What the rules advise against in them.
@@ -214,9 +214,9 @@ struct Looked {
 
 /// `POST /desk/events/regulations`: what the Regulations of a form come to while it is filled
 /// in; refused as the form would be. Nothing is made of it.
-pub async fn look(page: Page, sent: Sent) -> Result<HttpResponse, Failure> {
+pub async fn look(page: Page, sent: SubmittedForm) -> Result<HttpResponse, Failure> {
     let discipline = discipline_of(&sent.fields)?;
-    let game = games::of(discipline);
+    let game = games::presentation(discipline);
     let text = game.typed(&sent.fields).map_err(refused)?;
     let rules = Rules::parse(discipline, &text).map_err(|error| {
         let status = StatusCode::UNPROCESSABLE_ENTITY;
@@ -228,7 +228,7 @@ pub async fn look(page: Page, sent: Sent) -> Result<HttpResponse, Failure> {
     let advice = game.advice(page.words(), &rules);
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        .json(Looked { said, advice }))
+        .json(RegulationsCheck { said, advice }))
 }
 
 fn show_new(page: &Page, referee: &Referee, form: &Form) -> Result<HttpResponse, Failure> {
@@ -257,7 +257,7 @@ pub(super) fn draft(fields: &Fields) -> Result<EventDraft, Failure> {
         .map_or_else(|| slug_of(name), ToOwned::to_owned);
     let discipline = discipline_of(fields)?;
     // Another game's fields are in the same form.
-    let has_own = games::of(discipline).has_equipment();
+    let has_own = games::presentation(discipline).has_equipment();
     let own = |field| {
         let text = if has_own { fields.get(field) } else { "" };
         text.to_owned()
@@ -273,7 +273,9 @@ pub(super) fn draft(fields: &Fields) -> Result<EventDraft, Failure> {
         catalogue: own("catalogue"),
         template: own("template"),
         format,
-        regulations: games::of(discipline).typed(fields).map_err(refused)?,
+        regulations: games::presentation(discipline)
+            .typed(fields)
+            .map_err(refused)?,
         tie_breaks: tie_breaks(fields, discipline, format)?,
         lots: lot_rules(fields)?,
         protests: protest_rules(fields)?,
@@ -300,10 +302,10 @@ fn refused(fault: FormFault) -> Failure {
         right,
     } = fault;
     let failure = match right {
-        Wanted::Choice => wrong_field(&field, Key("desk-field-choose")),
-        Wanted::Said(key) => wrong_field(&field, key),
-        Wanted::Told(said) => invalid(field, |language| language.of(&said).clone()),
-        Wanted::Between(min, max) => invalid(field, |language| {
+        ExpectedInput::Choice => wrong_field(&field, Key("desk-field-choose")),
+        ExpectedInput::Said(key) => wrong_field(&field, key),
+        ExpectedInput::Told(said) => invalid(field, |language| language.pick(&said).clone()),
+        ExpectedInput::Between(min, max) => invalid(field, |language| {
             Words(language).t_with("desk-field-between", &[("min", &min), ("max", &max)])
         }),
     };
@@ -440,7 +442,7 @@ pub(super) fn filled(draft: &EventDraft) -> Fields {
     }
     put("public_delay", &draft.public_delay.to_string());
     put("discipline", draft.discipline.word());
-    games::of(draft.discipline).fill(draft, &mut put);
+    games::presentation(draft.discipline).fill(draft, &mut put);
     Fields::from(pairs)
 }
 
@@ -474,7 +476,7 @@ fn tie_breaks(
     discipline: Discipline,
     format: Format,
 ) -> Result<Option<Vec<TieBreak>>, Failure> {
-    let Some(list) = TieBreakList::of(discipline, format) else {
+    let Some(list) = TieBreakList::for_format(discipline, format) else {
         return Ok(None);
     };
     let typed = match tie_breaks::numbered(fields, &list.name)? {
@@ -601,7 +603,7 @@ impl TieBreakList {
     }
 
     /// That of an event; `None` for a bracket.
-    fn of(discipline: Discipline, format: Format) -> Option<Self> {
+    fn for_format(discipline: Discipline, format: Format) -> Option<Self> {
         Self::of_words(discipline.word(), format_word(format))
     }
 
@@ -679,8 +681,8 @@ impl EventFields<'_> {
                 label: Key("desk-new-dice"),
                 is_of_games: true,
                 choices: [
-                    ("drawn", show::dice(Dice::Drawn)),
-                    ("physical", show::dice(Dice::Physical)),
+                    ("drawn", format::dice(Dice::Drawn)),
+                    ("physical", format::dice(Dice::Physical)),
                 ],
             },
             LotField {
@@ -688,15 +690,18 @@ impl EventFields<'_> {
                 label: Key("desk-new-contributions"),
                 is_of_games: true,
                 choices: [
-                    ("optional", show::contributions(Contributions::Optional)),
-                    ("required", show::contributions(Contributions::Required)),
+                    ("optional", format::contributions(Contributions::Optional)),
+                    ("required", format::contributions(Contributions::Required)),
                 ],
             },
             LotField {
                 name: "beacon",
                 label: Key("desk-new-beacon"),
                 is_of_games: false,
-                choices: [("false", show::beacon(false)), ("true", show::beacon(true))],
+                choices: [
+                    ("false", format::beacon(false)),
+                    ("true", format::beacon(true)),
+                ],
             },
         ]
     }

@@ -3,7 +3,7 @@
 use actix_web::HttpResponse;
 use askama::Template;
 
-use super::at_event::{EventForm, EventVisit, Shown};
+use super::at_event::{EventForm, EventFormView, EventVisit};
 use super::entrants::entrant;
 use crate::arbiter::{ArmyList, EventView, Receipt};
 use crate::event::FieldedArmy;
@@ -12,19 +12,19 @@ use crate::web::kit::auth::Referee;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, wrong_field};
 use crate::web::kit::form::{Form, new_key, respond};
+use crate::web::kit::format;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
-use crate::web::kit::show;
 
 /// An entrant, with the army that the next game is played with.
 struct Player {
     number: String,
     name: String,
-    army: Option<Own>,
+    army: Option<OwnArmy>,
 }
 
 /// An army of an entrant's own.
-struct Own {
+struct OwnArmy {
     name: String,
     version: u16,
     address: String,
@@ -62,8 +62,8 @@ impl FieldingPage<'_> {
     }
 }
 
-impl Own {
-    fn of(army: &FieldedArmy) -> Self {
+impl OwnArmy {
+    fn from_army(army: &FieldedArmy) -> Self {
         Self {
             name: army.name.to_string(),
             version: army.version,
@@ -90,14 +90,14 @@ fn choices(list: &ArmyList) -> Vec<Choice> {
 }
 
 fn render(
-    Shown(page, referee, view, form): Shown<'_>,
+    EventFormView(page, referee, view, form): EventFormView<'_>,
     list: &ArmyList,
 ) -> Result<HttpResponse, Failure> {
     let there = view.state.entrants.values();
     let there = there.filter(|entrant| entrant.withdrawn.is_none());
     let player = |number| Player {
-        name: show::name(page.words(), view, number),
-        army: view.state.army_of(number).map(Own::of),
+        name: format::name(page.words(), view, number),
+        army: view.state.army_of(number).map(OwnArmy::from_army),
         number: number.to_string(),
     };
     let template = FieldingPage {

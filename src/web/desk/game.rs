@@ -4,17 +4,17 @@
 use actix_web::{HttpResponse, web};
 use serde_json::Value;
 
-use super::ahead::{self, Ahead};
+use super::correction_preview::{self, CorrectionPreview};
+use super::form_submission::{FormSubmission, correction, taken_back};
+use super::game_context::{Address, GameContext};
 use super::game_page::{forms, numbered, show};
-use super::job::{Job, correction, taken_back};
 use super::outcome;
-use super::own_protocols::difference;
 use super::panels::protocols;
-use super::place::{Address, Place};
+use super::player_protocols::difference;
 use crate::arbiter::{Arbiter, Revision};
 use crate::event::discipline::PlayKind;
 use crate::event::{
-    ActOrder, Command, GameAct, GameCommand, GameStatus, PlanCommand, TerrainBy, Verdict,
+    ActOrder, Command, GameAct, GameCommand, GameStatus, PlanCommand, ResultRuling, TerrainBy,
 };
 use crate::games::Side;
 use crate::web::games;
@@ -26,7 +26,7 @@ use crate::web::kit::auth::Referee;
 use crate::web::kit::composed::Composed;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, wrong_field};
-use crate::web::kit::form::{Forms, Sent};
+use crate::web::kit::form::{Forms, SubmittedForm};
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 use crate::web::kit::presence::Presence;
@@ -41,7 +41,7 @@ pub async fn page(
     forms: Forms,
 ) -> Result<HttpResponse, Failure> {
     let (slug, game) = address.into_inner();
-    let place = Place::load(&arbiter, &slug, &game).await?;
+    let place = GameContext::load(&arbiter, &slug, &game).await?;
     let asleep = presence.asleep(place.view.slug(), place.id, page.now());
     let forms = forms.with_rulebook(games::rulebook(place.view.state.info.rules.discipline()));
     let Some((name, form)) = forms.looked_at() else {
@@ -63,9 +63,9 @@ async fn ahead_again(
     page: &Page,
     arbiter: &Arbiter,
     referee: &Referee,
-    place: &Place,
+    place: &GameContext,
     (name, fields): (&str, &Fields),
-) -> Result<Option<Ahead>, Failure> {
+) -> Result<Option<CorrectionPreview>, Failure> {
     if place.game()?.status() != GameStatus::Finished {
         return Ok(None);
     }
@@ -78,9 +78,9 @@ async fn ahead_again(
         None if name == protocols::forms::DIFFERENCE => difference(place.id, fields)?,
         None => correction(place, fields)?,
     };
-    let looked = ahead::looked(&place.mark()?, &revision)?;
+    let looked = correction_preview::looked(&place.mark()?, &revision)?;
     let (slug, actor) = (place.view.slug(), referee.actor());
-    let ahead = Ahead::look(page.words(), arbiter, slug, &revision, actor, looked);
+    let ahead = CorrectionPreview::look(page.words(), arbiter, slug, &revision, actor, looked);
     ahead.await.map(Some)
 }
 
@@ -89,9 +89,9 @@ pub async fn set_terrain(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let mut job = Job::new(page, arbiter, address, sent, forms::TERRAIN).await?;
+    let mut job = FormSubmission::new(page, arbiter, address, sent, forms::TERRAIN).await?;
     let composed = terrain::compose(job.fields());
     let game = job.game();
     // One side's alone is sealed for a player without a device.
@@ -117,9 +117,9 @@ pub async fn discard_terrain(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::TERRAIN_DISCARD).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::TERRAIN_DISCARD).await?;
     let command = job.fields().side("side").map(|side| {
         Command::Plans(PlanCommand::DiscardTerrain {
             game: job.game(),
@@ -135,9 +135,9 @@ pub async fn agree_armament(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let mut job = Job::new(page, arbiter, address, sent, forms::ARMAMENT).await?;
+    let mut job = FormSubmission::new(page, arbiter, address, sent, forms::ARMAMENT).await?;
     let command = Command::Plans(PlanCommand::AgreeArmament {
         game: job.game(),
         armament: armament::compose(job.fields()),
@@ -151,10 +151,10 @@ pub async fn enter_row(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let mut job = Job::new(page, arbiter, address, sent, forms::ROW).await?;
-    let draft = RowDraft::of(job.fields());
+    let mut job = FormSubmission::new(page, arbiter, address, sent, forms::ROW).await?;
+    let draft = RowDraft::from_fields(job.fields());
     if draft.is_empty() {
         let first = field_name(Side::White, 1, What::Written);
         let failure = wrong_field(&first, Key("desk-row-empty"));
@@ -196,9 +196,9 @@ pub async fn enter_line(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::LINE).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::LINE).await?;
     let command = match job.fields().given("text") {
         Some(text) => Ok(job.row(numbered(text, job.number()?))),
         None => Err(wrong_field("text", Key("desk-row-empty"))),
@@ -211,14 +211,14 @@ pub async fn name_recorder(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::RECORDER).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::RECORDER).await?;
     let command = recorder(&job);
     job.finish(command).await
 }
 
-fn recorder(job: &Job) -> Result<Command, Failure> {
+fn recorder(job: &FormSubmission) -> Result<Command, Failure> {
     let fields = job.fields();
     let answered = fields.side("answered")?;
     let seconds = fields.get("seconds").trim().replace(',', ".");
@@ -238,15 +238,15 @@ pub async fn upload(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    mut sent: Sent,
+    mut sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let taken = sent.fields.take_file("text");
-    let job = Job::new(page, arbiter, address, sent, forms::RECORD).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::RECORD).await?;
     let command = taken.and_then(|()| uploaded(&job));
     job.finish(command).await
 }
 
-fn uploaded(job: &Job) -> Result<Command, Failure> {
+fn uploaded(job: &FormSubmission) -> Result<Command, Failure> {
     let fields = job.fields();
     if fields.given("text").is_none() {
         return Err(wrong_field("text", Key("desk-record-empty")));
@@ -275,9 +275,9 @@ pub async fn take_back(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::TAKE_BACK).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::TAKE_BACK).await?;
     job.take_back().await
 }
 
@@ -286,9 +286,9 @@ pub async fn withdraw_record(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::WITHDRAW).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::WITHDRAW).await?;
     job.take_back().await
 }
 
@@ -297,11 +297,11 @@ pub async fn forfeit(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::FORFEIT).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::FORFEIT).await?;
     let verdict = outcome::absent(job.fields().get("absent"))
-        .map(|absent| Verdict::Forfeit { absent })
+        .map(|absent| ResultRuling::Forfeit { absent })
         .ok_or_else(|| wrong_field("absent", Key("desk-field-choose")));
     job.enter(verdict).await
 }
@@ -311,11 +311,11 @@ pub async fn result(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::RESULT).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::RESULT).await?;
     let played = outcome::played(job.rules(), job.fields(), outcome::NAMES);
-    job.enter(played.map(Verdict::Played)).await
+    job.enter(played.map(ResultRuling::Played)).await
 }
 
 /// `POST …/correction`: the right result of a finished game.
@@ -323,9 +323,9 @@ pub async fn correct(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::CORRECTION).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::CORRECTION).await?;
     let revision = correction(&job.place, job.fields());
     job.revise(revision).await
 }
@@ -335,8 +335,8 @@ pub async fn withdraw_result(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::RESULT_WITHDRAWAL).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::RESULT_WITHDRAWAL).await?;
     job.take_back().await
 }

@@ -3,17 +3,17 @@
 use actix_web::HttpResponse;
 use askama::Template;
 
-use super::ahead::{Ahead, Unpair};
 use super::boards;
+use super::correction_preview::{CorrectionPreview, Unpair};
+use super::game_context::GameContext;
 use super::outcome::{self, Choice};
 use super::panels::lots::{Plans, Players, Waiting};
 use super::panels::terrain::SideTerrain;
 use super::panels::{acts, clock, parties, protocols, signatures};
-use super::place::Place;
 use super::resign::{Resigned, Resigning};
 use super::schedule::Twice;
 use crate::arbiter::{Arbiter, EventView};
-use crate::event::info::Dice;
+use crate::event::settings::Dice;
 use crate::event::{
     Armament, GameState, GameStatus, OpenedPlans, PlanGame, RecordRow, Signer, Square,
 };
@@ -32,13 +32,13 @@ use crate::web::kit::auth::Referee;
 use crate::web::kit::clocks::Clocks;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::form::{Form, Forms, new_key, respond};
+use crate::web::kit::game_step::BoardSummary;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::interruption::interruption;
 use crate::web::kit::layout::Page;
-use crate::web::kit::moment::Glance;
-use crate::web::kit::regulations::Place as ArmamentPlace;
+use crate::web::kit::regulations::ArmamentPlace;
 use crate::web::kit::waits;
-use crate::web::kit::{show, signatures as signed};
+use crate::web::kit::{format, signatures as signed};
 use crate::web::views::game::glance;
 
 /// The names of the forms of this page.
@@ -95,13 +95,13 @@ pub async fn show(
     page: &Page,
     arbiter: &Arbiter,
     referee: &Referee,
-    place: &Place,
+    place: &GameContext,
     forms: &Forms,
-    ahead: Option<Ahead>,
+    ahead: Option<CorrectionPreview>,
     asleep: PerSide<bool>,
 ) -> Result<HttpResponse, Failure> {
     let game = (place.id, place.game()?);
-    let panel = clock::panel(page, referee, &place.view, game, forms.of(forms::CLOCK))?;
+    let panel = clock::panel(page, referee, &place.view, game, forms.get(forms::CLOCK))?;
     let told_times = if panel.is_empty() {
         None
     } else {
@@ -170,7 +170,7 @@ struct GamePage<'a> {
     /// What a form has seen of the game.
     seen: String,
     /// What the form that was sent would change.
-    ahead: Option<Ahead>,
+    ahead: Option<CorrectionPreview>,
     labyrinth: PerSide<Option<Square>>,
     forms: &'a Forms,
     /// Whether there is a relay to fetch the beacon's signature from.
@@ -178,7 +178,7 @@ struct GamePage<'a> {
     key: String,
     /// What the game waits for.
     waits: String,
-    glance: Glance,
+    glance: BoardSummary,
 }
 
 /// A field of the row's form.
@@ -221,7 +221,11 @@ impl GamePage<'_> {
     }
 
     fn player(&self, side: Side) -> String {
-        show::name(self.page.words(), self.view, self.game.pairing.of(side))
+        format::name(
+            self.page.words(),
+            self.view,
+            self.game.pairing.entrant(side),
+        )
     }
 
     fn state(&self) -> String {
@@ -238,7 +242,7 @@ impl GamePage<'_> {
     fn verdict(&self) -> Option<(String, Option<String>)> {
         let result = self.game.result.as_ref()?;
         let discipline = self.view.state.info.rules.discipline();
-        Some(show::reason(self.page.words(), discipline, result))
+        Some(format::reason(self.page.words(), discipline, result))
     }
 
     fn rows(&self) -> &[RecordRow] {
@@ -252,13 +256,13 @@ impl GamePage<'_> {
     }
 
     /// What a form of this name would change, when it was sent to be looked at.
-    fn ahead_of(&self, name: &str) -> Option<&Ahead> {
+    fn ahead_of(&self, name: &str) -> Option<&CorrectionPreview> {
         self.ahead.as_ref().filter(|_| self.forms.is_of(name))
     }
 
     /// Whether a form of this name was sent and is shown again.
     fn is_open(&self, name: &str) -> bool {
-        self.forms.of(name).failure().is_some() || self.ahead_of(name).is_some()
+        self.forms.get(name).failure().is_some() || self.ahead_of(name).is_some()
     }
 
     /// Where the round that is paired after the game can be taken back, when the page
@@ -301,7 +305,7 @@ impl GamePage<'_> {
 
     /// Whether it is still to be said what a player does with the protocol.
     fn is_to_say(&self, side: Side) -> bool {
-        self.game.signatures.of(Signer::of(side)).is_none()
+        self.game.signatures.get(Signer::from_side(side)).is_none()
     }
 
     /// What may be said of a player; nothing is chosen beforehand, for it would be a
@@ -363,7 +367,7 @@ impl GamePage<'_> {
     /// Which of two is meant, where the time of a resumption comes twice.
     fn twice(&self) -> Option<Twice> {
         let zone = self.view.state.info.time_zone.as_ref();
-        Twice::of(self.forms.of(forms::RESUME), zone, "starts_at", None)
+        Twice::for_field(self.forms.get(forms::RESUME), zone, "starts_at", None)
     }
 
     /// The distance of the hall's clock from UTC, to be typed where the event has no time zone.
@@ -373,7 +377,7 @@ impl GamePage<'_> {
         }
         let plan = self.view.state.schedule.plan();
         let known = plan.rounds.first().map(|time| time.starts_at.zone());
-        let form = self.forms.of(forms::RESUME);
+        let form = self.forms.get(forms::RESUME);
         Some(
             form.value_or("zone", known.as_deref().unwrap_or("+00:00"))
                 .to_owned(),
@@ -393,7 +397,7 @@ impl GamePage<'_> {
 
     /// How the terrain of both sides stands.
     fn terrains(&self) -> [SideTerrain; 2] {
-        let clocks = Clocks::of(&self.view.state);
+        let clocks = Clocks::for_event(&self.view.state);
         SideTerrain::both(self.page.words(), clocks, self.game)
     }
 
@@ -413,7 +417,7 @@ impl GamePage<'_> {
     }
 
     fn row_is_refused(&self) -> bool {
-        self.forms.of(forms::ROW).failure().is_some()
+        self.forms.get(forms::ROW).failure().is_some()
     }
 
     /// Whether rows are entered: the plans of no row are open.
@@ -433,7 +437,7 @@ impl GamePage<'_> {
     /// The fields of a side's plan. The faulty field has the focus, else the first
     /// that is empty.
     fn parts(&self, side: Side) -> Vec<PartInputs> {
-        let form = self.forms.of(forms::ROW);
+        let form = self.forms.get(forms::ROW);
         let focused = self.focused();
         let opened = self.opened_parts(side);
         let input = |part: u8, what| {
@@ -463,9 +467,9 @@ impl GamePage<'_> {
     }
 
     fn maker(&self, side: Side, part: u8) -> Option<String> {
-        let entrant = self.game.pairing.of(side);
+        let entrant = self.game.pairing.entrant(side);
         let game_move = u16::try_from(next_number(self.game)).ok()?;
-        show::maker(self.view, entrant, game_move, usize::from(part - 1))
+        format::maker(self.view, entrant, game_move, usize::from(part - 1))
     }
 
     /// The opened plans of which no row was made: one came too late, its signs are no plan,
@@ -492,7 +496,7 @@ impl GamePage<'_> {
             let reply_seconds = plans.regulations().reply_seconds;
             plans.hands.answer_on_paper(reply_seconds)
         });
-        let form = self.forms.of(forms::ROW);
+        let form = self.forms.get(forms::ROW);
         form.value_or("remarks", timer.as_deref().unwrap_or_default())
             .to_owned()
     }
@@ -508,7 +512,7 @@ impl GamePage<'_> {
 
     /// A form that each side has: the one that was refused, when it was this side's.
     fn form_of(&self, name: &str, side: Side) -> &Form {
-        let form = self.forms.of(name);
+        let form = self.forms.get(name);
         if form.value("side") == side.word() {
             form
         } else {
@@ -519,17 +523,17 @@ impl GamePage<'_> {
     /// What both players are committed to; `None` in a game without lots.
     fn players(&self) -> Option<Players> {
         let has_lots = self.view.state.info.rules.discipline().has_lots();
-        has_lots.then(|| Players::of(self.view, self.game))?
+        has_lots.then(|| Players::for_game(self.view, self.game))?
     }
 
     /// The row that waits for a link or the beacon.
     fn waiting(&self) -> Option<Waiting> {
-        Waiting::of(self.page.words(), self.game)
+        Waiting::for_game(self.page.words(), self.game)
     }
 
     /// The sealed plans of the next game move.
     fn plans(&self) -> Option<Plans> {
-        Plans::of(Clocks::of(&self.view.state), self.game)
+        Plans::for_game(Clocks::for_event(&self.view.state), self.game)
     }
 
     /// Whether a throw that the row does not write is drawn.
@@ -556,7 +560,7 @@ impl GamePage<'_> {
         if self.terrain_is_due() && !self.row_is_refused() {
             return None;
         }
-        let row = self.forms.of(forms::ROW);
+        let row = self.forms.get(forms::ROW);
         let faulty = row.faulty_field().map(ToOwned::to_owned);
         faulty.or_else(|| {
             let parts = Side::ALL
@@ -618,7 +622,7 @@ impl GamePage<'_> {
 
     /// The form has what was proposed, so that the referee may write it down at once.
     fn armament_places(&self) -> Vec<ArmamentPlace> {
-        let form = self.forms.of(forms::ARMAMENT);
+        let form = self.forms.get(forms::ARMAMENT);
         let proposed = self.game.proposal().map(|it| it.armament);
         let shown = proposed.unwrap_or_else(|| self.armament());
         armament::places(self.page.language(), shown, form)
@@ -629,7 +633,7 @@ impl GamePage<'_> {
         let written = record.map_or_else(String::new, |record| {
             record.whole_terrain(side, self.labyrinth[side])
         });
-        terrain::inputs(side, &written, self.forms.of(forms::TERRAIN))
+        terrain::inputs(side, &written, self.forms.get(forms::TERRAIN))
     }
 
     /// The field that is wrong, its place on the page and its label: what is wrong with it
@@ -718,7 +722,7 @@ impl GamePage<'_> {
         let (line, column) = form.place()?;
         let text = form.value("text").lines().nth(line.checked_sub(1)?)?;
         // A number that was put in front of a single line is not in what was typed.
-        let text = if self.forms.of(forms::LINE).failure().is_some() {
+        let text = if self.forms.get(forms::LINE).failure().is_some() {
             numbered(text.trim(), self.number())
         } else {
             text.to_owned()

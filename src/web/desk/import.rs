@@ -4,13 +4,13 @@
 use actix_web::{HttpResponse, web};
 use askama::Template;
 
-use super::at_event::{EventForm, EventVisit, Shown};
+use super::at_event::{EventForm, EventFormView, EventVisit};
 use super::events::{EventFields, draft, filled};
 use super::players::apart;
 use crate::arbiter::{Arbiter, EventView, Person, ReportDraft, Reported, ReportedEventDraft};
 use crate::event::exchange::{Import, NewEntrant, NewRound};
-use crate::event::info::Discipline;
-use crate::event::{Played, Verdict};
+use crate::event::settings::Discipline;
+use crate::event::{Played, ResultRuling};
 use crate::federation::newcomers;
 use crate::games::discipline::Unit;
 use crate::tournament::entrant::EntrantNumber;
@@ -19,7 +19,7 @@ use crate::web::games;
 use crate::web::kit::auth::{self, Referee};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, READ_AS, wrong_field};
-use crate::web::kit::form::{Form, Forms, Sent, new_key, respond};
+use crate::web::kit::form::{Form, Forms, SubmittedForm, new_key, respond};
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
@@ -62,7 +62,7 @@ fn registered(page: &Page, reported: &Reported) -> String {
 }
 
 /// A file that was read, and whom the registry has for its entrants.
-struct Looked {
+struct ParsedReport {
     import: Import,
     reported: Vec<Reported>,
 }
@@ -88,7 +88,7 @@ struct BoardLine {
 
 impl Preview {
     /// `known` has for each entrant the one of an event whom it is.
-    fn of(looked: &Looked, known: &[Option<EntrantNumber>], page: &Page) -> Self {
+    fn new(looked: &ParsedReport, known: &[Option<EntrantNumber>], page: &Page) -> Self {
         let import = &looked.import;
         let name = |number: EntrantNumber| {
             let entrant = import.entrants.get(usize::from(number.get()) - 1);
@@ -120,7 +120,7 @@ impl Preview {
             rounds: import
                 .rounds
                 .iter()
-                .map(|round| RoundLine::of(round, import.unit(), page, &numbered))
+                .map(|round| RoundLine::from_round(round, import.unit(), page, &numbered))
                 .collect(),
             byes: import
                 .byes
@@ -150,7 +150,7 @@ impl Preview {
 
 /// The entrants of a file, of whom an event has some already.
 fn entrant_lines(
-    Looked { import, reported }: &Looked,
+    ParsedReport { import, reported }: &ParsedReport,
     known: &[Option<EntrantNumber>],
     page: &Page,
 ) -> Vec<EntrantLine> {
@@ -184,7 +184,7 @@ fn entrant_lines(
 }
 
 impl RoundLine {
-    fn of(
+    fn from_round(
         round: &NewRound,
         unit: Unit,
         page: &Page,
@@ -199,8 +199,8 @@ impl RoundLine {
                     white: name(pairing.white),
                     result: match verdict {
                         None => "–".to_owned(),
-                        Some(Verdict::Played(Played { points, .. })) => unit.pair(*points),
-                        Some(Verdict::Forfeit { .. }) => page.t("import-forfeit"),
+                        Some(ResultRuling::Played(Played { points, .. })) => unit.pair(*points),
+                        Some(ResultRuling::Forfeit { .. }) => page.t("import-forfeit"),
                     },
                     black: name(pairing.black),
                 })
@@ -249,7 +249,7 @@ pub async fn event_page(
 pub async fn look(
     page: Page,
     arbiter: web::Data<Arbiter>,
-    mut sent: Sent,
+    mut sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let looked = match take_file(&mut sent.fields) {
         Ok(()) => looked_at(&arbiter, &sent.fields).await,
@@ -272,7 +272,7 @@ pub async fn look(
 pub async fn create(
     page: Page,
     arbiter: web::Data<Arbiter>,
-    mut sent: Sent,
+    mut sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let (import, failure) = match take_file(&mut sent.fields) {
         Err(failure) => (None, failure),
@@ -286,7 +286,11 @@ pub async fn create(
 }
 
 /// Makes the event, and goes on with its page.
-async fn made(page: &Page, arbiter: &Arbiter, sent: &Sent) -> Result<HttpResponse, Failure> {
+async fn made(
+    page: &Page,
+    arbiter: &Arbiter,
+    sent: &SubmittedForm,
+) -> Result<HttpResponse, Failure> {
     let ReportDraft {
         report,
         without_rounds,
@@ -308,13 +312,13 @@ fn show(
     page: &Page,
     referee: &Referee,
     form: &Form,
-    import: Option<&Looked>,
+    import: Option<&ParsedReport>,
 ) -> Result<HttpResponse, Failure> {
     // What was refused names clauses of the game that was chosen.
     let chosen = Discipline::from_word(form.value(DISCIPLINE)).unwrap_or_default();
     let form = &form.clone().with_rulebook(games::rulebook(chosen));
     let looked = import.map(|import| {
-        let preview = Preview::of(import, &[], page);
+        let preview = Preview::new(import, &[], page);
         let is_first = false;
         let fields = EventFields {
             page,
@@ -367,22 +371,26 @@ fn take_file(fields: &mut Fields) -> Result<(), Failure> {
 }
 
 /// What the file of a form would bring.
-async fn looked_at(arbiter: &Arbiter, fields: &Fields) -> Result<Looked, Failure> {
+async fn looked_at(arbiter: &Arbiter, fields: &Fields) -> Result<ParsedReport, Failure> {
     let import = arbiter.look_at_report(&report(fields)).await?;
     let reported = arbiter.reported(&import).await?;
-    Ok(Looked { import, reported })
+    Ok(ParsedReport { import, reported })
 }
 
 /// What the file of a form would bring that was looked at before, as the registry is now;
 /// nothing without a file that can be read.
-async fn looked_at_before(arbiter: &Arbiter, form: &Form) -> Option<Looked> {
+async fn looked_at_before(arbiter: &Arbiter, form: &Form) -> Option<ParsedReport> {
     form.fields().given(REPORT)?;
     looked_at(arbiter, form.fields()).await.ok()
 }
 
 /// What the file of a form that is refused would bring, and why it is: what is wrong with
 /// the file goes before the rest.
-async fn again(arbiter: &Arbiter, fields: &Fields, why: Failure) -> (Option<Looked>, Failure) {
+async fn again(
+    arbiter: &Arbiter,
+    fields: &Fields,
+    why: Failure,
+) -> (Option<ParsedReport>, Failure) {
     match looked_at(arbiter, fields).await {
         Ok(import) => (Some(import), why),
         Err(failure) => (None, failure),
@@ -431,7 +439,7 @@ pub async fn look_at_entrants(mut form: EventForm) -> Result<HttpResponse, Failu
             let view = form.view().await?;
             let at = form.address(ENTRANTS);
             let (page, forms) = form.sent.look(&form.page, &at, "").await;
-            let shown = Shown(&page, form.referee(), &view, forms.refusal());
+            let shown = EventFormView(&page, form.referee(), &view, forms.refusal());
             show_entrants(shown, Some(&import))
         }
     }
@@ -451,7 +459,7 @@ pub async fn register(mut form: EventForm) -> Result<HttpResponse, Failure> {
             Err(error) => again(&form.arbiter, form.fields(), error.into()).await,
         }
     };
-    let show = |shown: Shown<'_>| show_entrants(shown, import.as_ref());
+    let show = |shown: EventFormView<'_>| show_entrants(shown, import.as_ref());
     form.refuse_on(ENTRANTS, failure, show).await
 }
 
@@ -461,12 +469,12 @@ fn take_file_of_entrants(form: &mut EventForm) -> Result<(), Failure> {
 }
 
 fn show_entrants(
-    Shown(page, referee, view, form): Shown<'_>,
-    looked: Option<&Looked>,
+    EventFormView(page, referee, view, form): EventFormView<'_>,
+    looked: Option<&ParsedReport>,
 ) -> Result<HttpResponse, Failure> {
     let looked = looked.map(|looked| {
         let known = newcomers::known(&looked.import, &view.public_people());
-        Preview::of(looked, &known, page)
+        Preview::new(looked, &known, page)
     });
     let template = EntrantsPage {
         page,

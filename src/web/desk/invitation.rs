@@ -8,8 +8,8 @@ use crate::arbiter::{Account, Arbiter};
 use crate::web::kit::auth;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::form::{Form, Forms};
-use crate::web::kit::guest::{GuestPage, read_guest, same_password, welcome};
 use crate::web::kit::layout::Page;
+use crate::web::kit::signed_out_forms::{GuestPage, read_guest, same_password, welcome};
 
 /// Where invitations lead to.
 pub const INVITATION: &str = "/invitation";
@@ -33,7 +33,11 @@ pub async fn page(
     forms: Forms,
 ) -> Result<HttpResponse, Failure> {
     let account = arbiter.invited(&token, arbiter.now()).await?;
-    show(&GuestPage::of(&request, forms)?, &account, request.path())
+    show(
+        &GuestPage::from_request(&request, forms)?,
+        &account,
+        request.path(),
+    )
 }
 
 /// `POST /invitation/{token}`: chooses the password.

@@ -4,14 +4,14 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use uuid::Uuid;
 
+use super::account_settings::OWN;
 use super::authenticator::{bytes, site};
 use super::code::refuse;
-use super::own::OWN;
 use crate::arbiter::{Arbiter, NewKey};
 use crate::web::kit::auth;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::wrong_field;
-use crate::web::kit::form::Sent;
+use crate::web::kit::form::SubmittedForm;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
@@ -20,7 +20,7 @@ pub async fn add(
     request: HttpRequest,
     page: Page,
     arbiter: Data<Arbiter>,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let new = NewKey {
         client_data: bytes(&sent.fields, "client_data"),
@@ -50,7 +50,7 @@ pub async fn remove(
     request: HttpRequest,
     page: Page,
     arbiter: Data<Arbiter>,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     match removed(&arbiter, &sent).await {
         Ok(()) => Ok(auth::see_other(&format!("{OWN}/code?done=key-removed"))),
@@ -58,7 +58,7 @@ pub async fn remove(
     }
 }
 
-async fn removed(arbiter: &Arbiter, sent: &Sent) -> Result<(), Failure> {
+async fn removed(arbiter: &Arbiter, sent: &SubmittedForm) -> Result<(), Failure> {
     let key: Result<Uuid, _> = sent.fields.get("key").parse();
     let key = key.map_err(|_| wrong_field("key", Key("desk-field-choose")))?;
     let (account, password) = (

@@ -6,7 +6,7 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
 
-use super::at_event::{EventForm, EventVisit, Shown};
+use super::at_event::{EventForm, EventFormView, EventVisit};
 use super::panels::between;
 use super::players::apart;
 use crate::arbiter::{
@@ -20,9 +20,9 @@ use crate::web::kit::auth::Referee;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, numbered, wrong_field};
 use crate::web::kit::form::{Form, new_key, respond};
+use crate::web::kit::format;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
-use crate::web::kit::show;
 
 /// The field of the list's text.
 const LIST: &str = "list";
@@ -46,12 +46,12 @@ const ENTERED: &str = "entered";
 const SOMEBODY_NEW: &str = "new";
 
 /// A list that was read, and whom the registry and the event have for its rows.
-struct Looked {
+struct ParsedList {
     list: NameList,
     found: Vec<Found>,
 }
 
-impl Looked {
+impl ParsedList {
     async fn at(
         arbiter: &Arbiter,
         view: &Arc<EventView>,
@@ -222,7 +222,7 @@ struct ListPage<'a> {
     referee: &'a Referee,
     view: &'a EventView,
     form: &'a Form,
-    looked: Option<&'a Looked>,
+    looked: Option<&'a ParsedList>,
     key: String,
 }
 
@@ -281,7 +281,7 @@ impl ListPage<'_> {
         (1..).zip(&unnamed.kinds).map(column).collect()
     }
 
-    fn lines(&self, looked: &Looked) -> Vec<LineShown> {
+    fn lines(&self, looked: &ParsedList) -> Vec<LineShown> {
         let line = |(row, found): (&ListRow, &Found)| {
             let fault = self.fault(row, found);
             LineShown {
@@ -315,14 +315,14 @@ impl ListPage<'_> {
     }
 
     /// How many lines are wrong.
-    fn faults(looked: &Looked) -> usize {
+    fn faults(looked: &ParsedList) -> usize {
         let rows = looked.rows();
         let wrong = rows.filter(|(row, found)| row.fault.is_some() || found.fault().is_some());
         wrong.count() + usize::from(looked.list.fault.is_some())
     }
 
     /// What is wrong with the list as a whole.
-    fn fault_of_list(&self, looked: &Looked) -> Option<String> {
+    fn fault_of_list(&self, looked: &ParsedList) -> Option<String> {
         let fault = looked.list.fault.as_ref()?;
         let what = fault.say(self.page.language());
         Some(
@@ -332,7 +332,7 @@ impl ListPage<'_> {
     }
 
     /// Whether there is anybody to enter or to put into a team.
-    fn has_somebody(&self, looked: &Looked) -> bool {
+    fn has_somebody(&self, looked: &ParsedList) -> bool {
         let mut rows = looked.rows();
         rows.any(|(row, found)| {
             let is_new = matches!(found.whom, Whom::New | Whom::Known(_));
@@ -347,7 +347,7 @@ impl ListPage<'_> {
         match team.map(|team| listed_team(&self.view.state, number, team)) {
             Some(ListedTeam::Joins) => page.t_with("list-joins", &[("number", &of)]),
             Some(ListedTeam::Other(team)) => {
-                let team = show::team(self.view, team);
+                let team = format::team(self.view, team);
                 page.t_with("list-stays", &[("number", &of), ("team", &team)])
             }
             Some(ListedTeam::Same | ListedTeam::Fixed) | None => {
@@ -429,7 +429,7 @@ const AT: &str = "/list";
 pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     let typed = visit.forms.refusal().fields();
     let looked = match typed.given(LIST) {
-        Some(_) => Some(Looked::at(&visit.arbiter, &visit.view, typed).await?),
+        Some(_) => Some(ParsedList::at(&visit.arbiter, &visit.view, typed).await?),
         None => None,
     };
     visit.show(|shown| show(shown, looked.as_ref()))
@@ -445,9 +445,9 @@ pub async fn look(mut form: EventForm) -> Result<HttpResponse, Failure> {
         return form.refuse_on(AT, failure, |shown| show(shown, None)).await;
     }
     let view = form.view().await?;
-    let looked = Looked::at(&form.arbiter, &view, form.fields()).await?;
+    let looked = ParsedList::at(&form.arbiter, &view, form.fields()).await?;
     let (page, forms) = form.sent.look(&form.page, &form.address(AT), "").await;
-    let shown = Shown(&page, form.referee(), &view, forms.refusal());
+    let shown = EventFormView(&page, form.referee(), &view, forms.refusal());
     show(shown, Some(&looked))
 }
 
@@ -463,7 +463,7 @@ pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
         return Ok(form.to("?done=register#register"));
     }
     let view = form.view().await?;
-    let looked = Looked::at(&form.arbiter, &view, form.fields()).await?;
+    let looked = ParsedList::at(&form.arbiter, &view, form.fields()).await?;
     match register_all(&form, &view, &looked).await {
         Ok([count, joined]) => {
             let done = format!("?done=list&count={count}&joined={joined}#register");
@@ -472,7 +472,7 @@ pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
         Err(failure) => {
             // What the event has may be more than when the list was looked at.
             let view = form.view().await?;
-            let looked = Looked::at(&form.arbiter, &view, form.fields()).await?;
+            let looked = ParsedList::at(&form.arbiter, &view, form.fields()).await?;
             form.refuse_on(AT, failure, |shown| show(shown, Some(&looked)))
                 .await
         }
@@ -483,7 +483,7 @@ pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
 async fn register_all(
     form: &EventForm,
     view: &EventView,
-    looked: &Looked,
+    looked: &ParsedList,
 ) -> Result<[usize; 2], Failure> {
     let is_wrong =
         |(row, found): (&ListRow, &Found)| row.fault.is_some() || found.fault().is_some();
@@ -509,8 +509,8 @@ async fn register_all(
 }
 
 fn show(
-    Shown(page, referee, view, form): Shown<'_>,
-    looked: Option<&Looked>,
+    EventFormView(page, referee, view, form): EventFormView<'_>,
+    looked: Option<&ParsedList>,
 ) -> Result<HttpResponse, Failure> {
     let template = ListPage {
         page,

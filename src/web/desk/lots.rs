@@ -4,16 +4,16 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 
+use super::form_submission::FormSubmission;
+use super::game_context::Address;
 use super::game_page::forms;
-use super::job::Job;
-use super::place::Address;
 use super::schedule;
 use crate::arbiter::{Arbiter, BeaconRelay};
 use crate::event::{Command, LotCommand, PlanCommand};
 use crate::lots::{Contribution, Hex};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, wrong_field};
-use crate::web::kit::form::Sent;
+use crate::web::kit::form::SubmittedForm;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::inputs::digits;
 use crate::web::kit::layout::Page;
@@ -26,14 +26,14 @@ pub async fn contribute(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::CONTRIBUTION).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::CONTRIBUTION).await?;
     let command = contribution(&job);
     job.finish(command).await
 }
 
-fn contribution(job: &Job) -> Result<Command, Failure> {
+fn contribution(job: &FormSubmission) -> Result<Command, Failure> {
     let (game, fields) = (job.game(), job.fields());
     let side = fields.side(SIDE)?;
     let contribution = match fields.get("what") {
@@ -65,14 +65,14 @@ pub async fn open_secret(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::SECRET).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::SECRET).await?;
     let command = opening(&job);
     job.finish(command).await
 }
 
-fn opening(job: &Job) -> Result<Command, Failure> {
+fn opening(job: &FormSubmission) -> Result<Command, Failure> {
     Ok(Command::Lots(LotCommand::OpenSecret {
         game: job.game(),
         side: job.fields().side(SIDE)?,
@@ -85,9 +85,9 @@ pub async fn use_physical_dice(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::PHYSICAL).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::PHYSICAL).await?;
     let command = Command::Lots(LotCommand::UsePhysicalDice {
         game: job.game(),
         reason: job.reason(),
@@ -100,14 +100,14 @@ pub async fn reveal(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::LINK).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::LINK).await?;
     let command = link(&job);
     job.finish(command).await
 }
 
-fn link(job: &Job) -> Result<Command, Failure> {
+fn link(job: &FormSubmission) -> Result<Command, Failure> {
     Ok(Command::Lots(LotCommand::Reveal {
         game: job.game(),
         side: job.fields().side(SIDE)?,
@@ -121,14 +121,14 @@ pub async fn open_tip(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::TIP).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::TIP).await?;
     let command = tip(&job);
     job.finish(command).await
 }
 
-fn tip(job: &Job) -> Result<Command, Failure> {
+fn tip(job: &FormSubmission) -> Result<Command, Failure> {
     Ok(Command::Lots(LotCommand::OpenTip {
         game: job.game(),
         side: job.fields().side(SIDE)?,
@@ -141,9 +141,9 @@ pub async fn bring_beacon(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::BEACON).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::BEACON).await?;
     let command = signature(&job);
     job.finish(command).await
 }
@@ -153,15 +153,15 @@ pub async fn fetch_beacon(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let relay = arbiter.relay().cloned().ok_or_else(Failure::not_found)?;
-    let job = Job::new(page, arbiter, address, sent, forms::BEACON).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::BEACON).await?;
     let command = fetched(&job, relay).await;
     job.finish(command).await
 }
 
-async fn fetched(job: &Job, relay: BeaconRelay) -> Result<Command, Failure> {
+async fn fetched(job: &FormSubmission, relay: BeaconRelay) -> Result<Command, Failure> {
     let k = draw(job.fields())?;
     let round = job.beacon_round(k)?;
     Ok(Command::Lots(LotCommand::BringBeacon {
@@ -183,7 +183,7 @@ pub(super) async fn asked_of(relay: BeaconRelay, round: u64) -> Result<Hex<48>, 
     })
 }
 
-fn signature(job: &Job) -> Result<Command, Failure> {
+fn signature(job: &FormSubmission) -> Result<Command, Failure> {
     Ok(Command::Lots(LotCommand::BringBeacon {
         game: job.game(),
         k: draw(job.fields())?,
@@ -196,9 +196,9 @@ pub async fn discard_plans(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::DISCARD).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::DISCARD).await?;
     let command = Command::Plans(PlanCommand::Discard {
         game: job.game(),
         reason: job.reason(),
@@ -211,9 +211,9 @@ pub async fn interrupt(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::INTERRUPT).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::INTERRUPT).await?;
     let command = Command::Plans(PlanCommand::Interrupt {
         game: job.game(),
         reason: job.reason(),
@@ -226,9 +226,9 @@ pub async fn resume(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::RESUME).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::RESUME).await?;
     let zone = job.place.view.state.info.time_zone.as_ref();
     let starts_at = schedule::time(job.fields(), zone, "starts_at");
     let command = starts_at.map(|starts_at| {

@@ -2,7 +2,7 @@
 //! let a game end with, and what may be known beside the points.
 
 use crate::event::discipline::Rules;
-use crate::event::{Played, Verdict};
+use crate::event::{Played, ResultRuling};
 use crate::games::{PerSide, Side};
 use crate::tournament::result::{Forfeit, GamePoints};
 use crate::web::games;
@@ -62,16 +62,16 @@ pub(super) fn absent(word: &str) -> Option<Forfeit> {
 }
 
 /// A result in the words of a form.
-pub(super) fn said(words: Words, rules: &Rules, verdict: Verdict) -> String {
+pub(super) fn said(words: Words, rules: &Rules, verdict: ResultRuling) -> String {
     let played = match verdict {
-        Verdict::Forfeit { absent } => {
+        ResultRuling::Forfeit { absent } => {
             return words.t(match absent {
                 Forfeit::White => Key("desk-absent-white"),
                 Forfeit::Black => Key("desk-absent-black"),
                 Forfeit::Both => Key("desk-absent-both"),
             });
         }
-        Verdict::Played(played) => played,
+        ResultRuling::Played(played) => played,
     };
     let points = rules.worth().unit.pair(played.points);
     let known = played.potential.or(played.score);
@@ -86,13 +86,13 @@ pub(super) fn verdict(
     rules: &Rules,
     fields: &Fields,
     names: [&str; 3],
-) -> Result<Verdict, Failure> {
+) -> Result<ResultRuling, Failure> {
     let [ended, ..] = names;
     match fields.get(ended).strip_prefix("absent-") {
         Some(word) => absent(word)
-            .map(|absent| Verdict::Forfeit { absent })
+            .map(|absent| ResultRuling::Forfeit { absent })
             .ok_or_else(|| wrong_field(ended, Key("desk-field-choose"))),
-        None => played(rules, fields, names).map(Verdict::Played),
+        None => played(rules, fields, names).map(ResultRuling::Played),
     }
 }
 
@@ -121,12 +121,12 @@ pub(super) fn played(
         let score = known.ok_or_else(|| wrong_field(of_white, Key("desk-field-scores")))?;
         return Ok(Played {
             winner,
-            ..Played::of(score)
+            ..Played::from_points(score)
         });
     };
     let mut ends = ends.into_iter();
     let points = ends.find(|points| points_text(*points) == word);
-    let played = Played::of(points.ok_or_else(choose)?);
+    let played = Played::from_points(points.ok_or_else(choose)?);
     let numbers = rules.discipline().numbers();
     Ok(Played {
         potential: known.filter(|_| numbers.potential),
@@ -166,7 +166,7 @@ mod tests {
             typed(&rules, &both),
             Ok(Played {
                 potential: Some(PerSide::new(60, 40)),
-                ..Played::of(PerSide::new(4, 1))
+                ..Played::from_points(PerSide::new(4, 1))
             })
         );
         for (pairs, field) in [
@@ -196,17 +196,20 @@ mod tests {
             typed(&by_match, &with("3:0")),
             Ok(Played {
                 score: Some(score),
-                ..Played::of(PerSide::new(3, 0))
+                ..Played::from_points(PerSide::new(3, 0))
             })
         );
         assert!(typed(&by_match, &with("score")).is_err());
         let by_score = almajara("; standings=score");
-        assert_eq!(typed(&by_score, &with("score")), Ok(Played::of(score)));
+        assert_eq!(
+            typed(&by_score, &with("score")),
+            Ok(Played::from_points(score))
+        );
         assert_eq!(
             typed(&by_score, &with("white")),
             Ok(Played {
                 winner: Some(Side::White),
-                ..Played::of(score)
+                ..Played::from_points(score)
             })
         );
         for pairs in [&with("3:0")[..], &[("points", "score")]] {

@@ -3,14 +3,14 @@
 
 use actix_web::{HttpResponse, web};
 
-use super::job::Job;
+use super::form_submission::FormSubmission;
+use super::game_context::Address;
 use super::panels::parties::forms;
-use super::place::Address;
 use super::registered::{FIRST, draft};
 use crate::arbiter::{Arbiter, JoinDraft, Receipt};
 use crate::event::{Command, GameCommand, PartyChange, PartyOrder};
 use crate::web::kit::errors::Failure;
-use crate::web::kit::form::Sent;
+use crate::web::kit::form::SubmittedForm;
 use crate::web::kit::layout::Page;
 
 /// `POST …/party/join`: somebody plays from now on.
@@ -18,15 +18,15 @@ pub async fn join(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::JOIN).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::JOIN).await?;
     let done = joined(&job).await;
     job.answer(done).await
 }
 
 /// Who joins counts at that moment, whatever was entered since the form was made.
-async fn joined(job: &Job) -> Result<Receipt, Failure> {
+async fn joined(job: &FormSubmission) -> Result<Receipt, Failure> {
     let (arbiter, view) = (job.arbiter(), &job.place.view);
     let draft = JoinDraft {
         game: job.game(),
@@ -42,9 +42,9 @@ pub async fn leave(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::LEAVE).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::LEAVE).await?;
     let person = job.fields().id("person");
     let change = person.map(|person| PartyChange::Leave { person });
     let command = change.and_then(|change| order(&job, change));
@@ -57,9 +57,9 @@ pub async fn name(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = Job::new(page, arbiter, address, sent, forms::NAME).await?;
+    let job = FormSubmission::new(page, arbiter, address, sent, forms::NAME).await?;
     let fields = job.fields();
     let is_given = fields.given("person").is_some();
     let person = is_given.then(|| fields.id("person")).transpose();
@@ -68,7 +68,7 @@ pub async fn name(
     job.finish_at_once(command).await
 }
 
-fn order(job: &Job, change: PartyChange) -> Result<Command, Failure> {
+fn order(job: &FormSubmission, change: PartyChange) -> Result<Command, Failure> {
     Ok(Command::Game(GameCommand::Party(PartyOrder {
         game: job.game(),
         side: job.fields().side("side")?,

@@ -14,7 +14,7 @@ use crate::web::kit::clocks::Clocks;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, wrong_field};
 use crate::web::kit::find::person_id;
-use crate::web::kit::form::{Form, Forms, Sent, new_key, respond};
+use crate::web::kit::form::{Form, Forms, SubmittedForm, new_key, respond};
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 use crate::web::views::people::EventLine;
@@ -101,7 +101,7 @@ pub async fn list(
 pub async fn register(
     page: Page,
     arbiter: Data<Arbiter>,
-    mut sent: Sent,
+    mut sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let (draft, by) = (draft(&sent.fields), sent.referee.actor());
     match arbiter.register_person(&draft, by, arbiter.now()).await {
@@ -226,7 +226,7 @@ async fn show_person(
             arbiter.entered_as(id, taking).await?
         };
         entries.push(Entry {
-            event: EventLine::of(page.words(), taking),
+            event: EventLine::from_taking(page.words(), taking),
             note: note(page, entered),
         });
     }
@@ -267,7 +267,7 @@ pub async fn change(
     page: Page,
     arbiter: Data<Arbiter>,
     person: Path<String>,
-    mut sent: Sent,
+    mut sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let id = person_id(&person)?;
     let deeds = [
@@ -295,7 +295,7 @@ async fn change_by(
     arbiter: &Arbiter,
     id: Uuid,
     deed: &'static str,
-    sent: &Sent,
+    sent: &SubmittedForm,
 ) -> Result<(), Failure> {
     let (fields, by, now) = (&sent.fields, sent.referee.actor(), arbiter.now());
     let changed = match deed {

@@ -3,7 +3,7 @@
 use actix_web::HttpResponse;
 use askama::Template;
 
-use super::at_event::{EventForm, EventVisit, Shown};
+use super::at_event::{EventForm, EventFormView, EventVisit};
 use crate::arbiter::EventView;
 use crate::event::category::CategoryWord;
 use crate::event::prizes::{Award, Currency, MAX_PRIZES, Prize, Prizes, Rule};
@@ -20,7 +20,7 @@ use crate::web::views::prizes::rule as prize_rule;
 const BLANK: usize = 6;
 
 /// The row of a prize, saved or new.
-struct Row {
+struct PrizeFields {
     number: usize,
     place: Input,
     category: Input,
@@ -42,7 +42,7 @@ struct PrizesPage<'a> {
     referee: &'a Referee,
     view: &'a EventView,
     form: &'a Form,
-    rows: Vec<Row>,
+    rows: Vec<PrizeFields>,
     /// The lists: the empty word is the whole event.
     lists: Vec<(String, String)>,
     rules: Vec<Choice>,
@@ -89,7 +89,9 @@ fn saved(view: &EventView) -> Fields {
     fields
 }
 
-fn render(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse, Failure> {
+fn render(
+    EventFormView(page, referee, view, form): EventFormView<'_>,
+) -> Result<HttpResponse, Failure> {
     let awards = &view.state.awards;
     let saved = &awards.prizes;
     let sent = form.failure().is_some();
@@ -99,7 +101,7 @@ fn render(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse, F
     let stands = self::saved(view);
     let row = |number: usize| {
         let input = |name| form.input(name, number, Some(stands.get(&numbered(name, number))));
-        Row {
+        PrizeFields {
             number,
             place: input("place"),
             category: input("category"),

@@ -6,12 +6,12 @@ use std::sync::Arc;
 use actix_web::{HttpResponse, web};
 use askama::Template;
 
-use super::ahead::{self, Ahead, Unpair};
-use super::at_event::{EventForm, EventVisit, Shown};
-use super::job::UNSEEN;
+use super::at_event::{EventForm, EventFormView, EventVisit};
+use super::correction_preview::{self, CorrectionPreview, Unpair};
+use super::form_submission::UNSEEN;
 use super::outcome::{self, Choice};
 use crate::arbiter::{Arbiter, ArbiterError, EventView, Receipt, Revision};
-use crate::event::info::Rules;
+use crate::event::settings::Rules;
 use crate::event::{
     AppealFiling, AppealRuling, Command, Deposit, Effect, Finding, Protest, ProtestCommand,
     ProtestFiling, ProtestRuling, Stage,
@@ -24,12 +24,12 @@ use crate::web::kit::clocks::Clocks;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, wrong_field};
 use crate::web::kit::find;
-use crate::web::kit::form::{Form, Forms, Sent, new_key, respond};
+use crate::web::kit::form::{Form, Forms, SubmittedForm, new_key, respond};
+use crate::web::kit::format;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::inputs::against;
 use crate::web::kit::layout::Page;
-use crate::web::kit::protests::{Told, finding};
-use crate::web::kit::show;
+use crate::web::kit::protests::{ProtestView, finding};
 
 /// The names of the forms.
 mod forms {
@@ -45,19 +45,19 @@ const SEEN: &str = "seen";
 const PATIENCE: usize = 8;
 
 /// A protest in the list.
-struct Row {
-    told: Told,
+struct ProtestRow {
+    told: ProtestView,
     /// How long its decision may still be appealed against.
     left: Option<String>,
 }
 
-impl Row {
-    fn of(page: &Page, view: &EventView, protest: &Protest) -> Self {
+impl ProtestRow {
+    fn from_protest(page: &Page, view: &EventView, protest: &Protest) -> Self {
         let words = page.words();
         let until = view.state.appeal_until(protest);
         Self {
-            told: Told::of(words, view, protest),
-            left: until.map(|until| Clocks::of(&view.state).left(words, until, page.now())),
+            told: ProtestView::from_protest(words, view, protest),
+            left: until.map(|until| Clocks::for_event(&view.state).left(words, until, page.now())),
         }
     }
 }
@@ -69,8 +69,8 @@ struct ListPage<'a> {
     referee: &'a Referee,
     view: &'a EventView,
     form: &'a Form,
-    waiting: Vec<Row>,
-    others: Vec<Row>,
+    waiting: Vec<ProtestRow>,
+    others: Vec<ProtestRow>,
     /// How long the players of the game that is named may protest.
     left: Option<String>,
     key: String,
@@ -88,9 +88,11 @@ pub async fn list(visit: EventVisit) -> Result<HttpResponse, Failure> {
     visit.show_filled(show_list)
 }
 
-fn show_list(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse, Failure> {
+fn show_list(
+    EventFormView(page, referee, view, form): EventFormView<'_>,
+) -> Result<HttpResponse, Failure> {
     let words = page.words();
-    let row = |protest| Row::of(page, view, protest);
+    let row = |protest| ProtestRow::from_protest(page, view, protest);
     let list = || view.state.protests.list().iter();
     let game: Option<GameId> = form.value("game").parse().ok();
     let game = game.filter(|id| view.state.game(*id).is_some());
@@ -102,7 +104,7 @@ fn show_list(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse
         waiting: list().filter(|it| it.is_open()).map(row).collect(),
         others: list().rev().filter(|it| !it.is_open()).map(row).collect(),
         left: game.map(|id| match view.state.protest_until(id) {
-            Some(until) => Clocks::of(&view.state).left(words, until, page.now()),
+            Some(until) => Clocks::for_event(&view.state).left(words, until, page.now()),
             None => words.t("protest-left-open"),
         }),
         key: new_key(),
@@ -189,7 +191,7 @@ impl Case {
             Stage::Final => 3,
         };
         let rows = rows.map_or(0, |rows| rows + 1);
-        let round = ahead::round_mark(&self.view.state)?;
+        let round = correction_preview::round_mark(&self.view.state)?;
         Ok(format!("{stage}-{entry}-{rows}-{round}"))
     }
 
@@ -203,7 +205,7 @@ impl Case {
         &mut self,
         arbiter: &Arbiter,
         command: &Command,
-        sent: &Sent,
+        sent: &SubmittedForm,
     ) -> Result<Receipt, Failure> {
         let mut patience = PATIENCE;
         loop {
@@ -233,11 +235,11 @@ struct CasePage<'a> {
     referee: &'a Referee,
     view: &'a EventView,
     protest: &'a Protest,
-    told: Told,
+    told: ProtestView,
     address: String,
     seen: String,
     forms: &'a Forms,
-    ahead: Option<Ahead>,
+    ahead: Option<CorrectionPreview>,
     /// How long the decision may be appealed against.
     left: Option<String>,
     key: String,
@@ -257,11 +259,11 @@ impl CasePage<'_> {
     }
 
     fn decision(&self) -> &Form {
-        self.forms.of(forms::DECISION)
+        self.forms.get(forms::DECISION)
     }
 
     fn appeal(&self) -> &Form {
-        self.forms.of(forms::APPEAL)
+        self.forms.get(forms::APPEAL)
     }
 
     const fn findings() -> [Finding; 4] {
@@ -286,7 +288,7 @@ impl CasePage<'_> {
         let pairing = self.view.state.game(self.protest.game);
         PerSide::from_fn(|side| {
             pairing.map_or_else(String::new, |game| {
-                show::name(words, self.view, game.pairing.of(side))
+                format::name(words, self.view, game.pairing.entrant(side))
             })
         })
     }
@@ -317,7 +319,7 @@ fn show(
     referee: &Referee,
     case: &Case,
     forms: &Forms,
-    ahead: Option<Ahead>,
+    ahead: Option<CorrectionPreview>,
 ) -> Result<HttpResponse, Failure> {
     let protest = case.protest()?;
     let words = page.words();
@@ -327,12 +329,12 @@ fn show(
         referee,
         view: &case.view,
         protest,
-        told: Told::of(words, &case.view, protest),
+        told: ProtestView::from_protest(words, &case.view, protest),
         address: case.address(),
         seen: case.mark()?,
         forms,
         ahead,
-        left: until.map(|until| Clocks::of(&case.view.state).left(words, until, page.now())),
+        left: until.map(|until| Clocks::for_event(&case.view.state).left(words, until, page.now())),
         key: new_key(),
     };
     respond(forms.refusal().status(), &template)
@@ -368,16 +370,16 @@ async fn ahead_again(
     referee: &Referee,
     case: &Case,
     fields: &Fields,
-) -> Result<Option<Ahead>, Failure> {
+) -> Result<Option<CorrectionPreview>, Failure> {
     let is_appeal = match case.protest()?.stage() {
         Stage::Filed => false,
         Stage::Appealed => true,
         Stage::Decided | Stage::Final => return Ok(None),
     };
     let revision = judgement(case, fields, is_appeal)?;
-    let looked = ahead::looked(&case.mark()?, &revision)?;
+    let looked = correction_preview::looked(&case.mark()?, &revision)?;
     let (slug, actor) = (case.view.slug(), referee.actor());
-    let ahead = Ahead::look(page.words(), arbiter, slug, &revision, actor, looked);
+    let ahead = CorrectionPreview::look(page.words(), arbiter, slug, &revision, actor, looked);
     ahead.await.map(Some)
 }
 
@@ -435,7 +437,7 @@ pub async fn decide(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let case = Case::load(&arbiter, address).await?;
     judge(page, &arbiter, case, sent, false).await
@@ -446,7 +448,7 @@ pub async fn decide_appeal(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let case = Case::load(&arbiter, address).await?;
     judge(page, &arbiter, case, sent, true).await
@@ -458,7 +460,7 @@ async fn judge(
     page: Page,
     arbiter: &Arbiter,
     mut case: Case,
-    sent: Sent,
+    sent: SubmittedForm,
     is_appeal: bool,
 ) -> Result<HttpResponse, Failure> {
     let done = match judgement(&case, &sent.fields, is_appeal) {
@@ -481,19 +483,19 @@ async fn look_or_publish(
     page: &Page,
     arbiter: &Arbiter,
     case: &mut Case,
-    sent: &Sent,
+    sent: &SubmittedForm,
     revision: Revision,
-) -> Result<Option<Ahead>, Failure> {
+) -> Result<Option<CorrectionPreview>, Failure> {
     let mark = case.mark()?;
     let has_moved = mark != sent.fields.get(SEEN);
-    let looked = ahead::looked(&mark, &revision)?;
-    if ahead::is_to_be_made(&sent.fields, has_moved, &looked) {
+    let looked = correction_preview::looked(&mark, &revision)?;
+    if correction_preview::is_to_be_made(&sent.fields, has_moved, &looked) {
         case.execute(arbiter, &revision.into(), sent).await?;
         return Ok(None);
     }
     let slug = case.view.slug();
     let actor = sent.referee.actor();
-    let ahead = Ahead::look(page.words(), arbiter, slug, &revision, actor, looked);
+    let ahead = CorrectionPreview::look(page.words(), arbiter, slug, &revision, actor, looked);
     ahead.await.map(Some)
 }
 
@@ -502,7 +504,7 @@ pub async fn appeal(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let mut case = Case::load(&arbiter, address).await?;
     let (game, protest) = (case.game()?, case.number);
@@ -533,7 +535,7 @@ async fn refused(
     page: &Page,
     arbiter: &Arbiter,
     mut case: Case,
-    mut sent: Sent,
+    mut sent: SubmittedForm,
     name: &'static str,
     failure: Failure,
 ) -> Result<HttpResponse, Failure> {

@@ -42,7 +42,7 @@ impl WhoFields {
 
     /// Who was chosen. A choice holds only for the name for which it was asked.
     fn chosen<'a>(&self, fields: &'a Fields) -> Option<&'a str> {
-        let is_asked = Name::of(fields.get(self.asked)).is(fields.get(self.name));
+        let is_asked = Name::parse(fields.get(self.asked)).is(fields.get(self.name));
         fields.given(self.person).filter(|_| is_asked)
     }
 }
@@ -108,7 +108,7 @@ pub async fn draft(
         }
     };
     // Another name that was typed since is asked about anew.
-    let name = Name::of(fields.get(who.name));
+    let name = Name::parse(fields.get(who.name));
     let typed = view.namesake(None, &name).map(|(it, _)| it);
     let insisted = entrant_number(fields.get(who.namesake));
     let namesake = insisted.is_some() && (insisted == typed || name.is_empty());
@@ -127,7 +127,7 @@ pub type Meant = (Person, bool);
 
 /// What is asked about somebody who was typed.
 #[derive(Default)]
-pub struct Asked {
+pub struct NameQuestion {
     /// The name that was typed.
     pub name: String,
     /// Those of it, one of whom may be meant.
@@ -138,8 +138,8 @@ pub struct Asked {
     pub entered: Option<EntrantNumber>,
 }
 
-impl Asked {
-    async fn of(
+impl NameQuestion {
+    async fn from_form(
         arbiter: &Arbiter,
         view: &EventView,
         form: &Form,
@@ -160,11 +160,11 @@ pub struct Registered {
     /// Who is proposed while the name is typed.
     pub proposed: Vec<Person>,
     /// What is asked about a player, or about the first of a coalition or a party.
-    pub first: Asked,
+    pub first: NameQuestion,
     /// The same of the second.
-    pub second: Asked,
+    pub second: NameQuestion,
     /// The same of the third.
-    pub third: Asked,
+    pub third: NameQuestion,
     /// The clubs that can be chosen where one is typed.
     pub clubs: Vec<String>,
 }
@@ -174,13 +174,17 @@ impl Registered {
     ///
     /// # Errors
     /// 503 when the registry cannot be read.
-    pub async fn of(arbiter: &Arbiter, view: &EventView, form: &Form) -> Result<Self, Failure> {
+    pub async fn from_form(
+        arbiter: &Arbiter,
+        view: &EventView,
+        form: &Form,
+    ) -> Result<Self, Failure> {
         if !between::may_register(view) {
             return Ok(Self::default());
         }
         Ok(Self {
-            second: Asked::of(arbiter, view, form, &SECOND).await?,
-            third: Asked::of(arbiter, view, form, &THIRD).await?,
+            second: NameQuestion::from_form(arbiter, view, form, &SECOND).await?,
+            third: NameQuestion::from_form(arbiter, view, form, &THIRD).await?,
             ..Self::of_one(arbiter, view, form).await?
         })
     }
@@ -188,11 +192,11 @@ impl Registered {
     /// For somebody who comes alone, around what was typed.
     ///
     /// # Errors
-    /// As [`Registered::of`].
+    /// As [`Registered::from_form`].
     pub async fn of_one(arbiter: &Arbiter, view: &EventView, form: &Form) -> Result<Self, Failure> {
         Ok(Self {
             proposed: arbiter.proposed(view.slug()).await?,
-            first: Asked::of(arbiter, view, form, &FIRST).await?,
+            first: NameQuestion::from_form(arbiter, view, form, &FIRST).await?,
             clubs: arbiter.club_titles().await?,
             ..Self::default()
         })
@@ -222,7 +226,7 @@ fn namesake(view: &EventView, form: &Form, who: &WhoFields) -> Option<EntrantNum
         .namesake_in(who.name)
         .or_else(|| form.value(who.namesake).parse().ok());
     let asked = asked.and_then(EntrantNumber::new);
-    let typed = view.namesake(None, &Name::of(form.value(who.name)));
+    let typed = view.namesake(None, &Name::parse(form.value(who.name)));
     let typed = typed.map(|(number, _)| number);
     asked.or_else(|| typed.filter(|_| form.is_about_namesakes()))
 }

@@ -7,11 +7,11 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use askama::Template;
 
-use super::at_event::{EventForm, EventVisit, Shown};
+use super::at_event::{EventForm, EventFormView, EventVisit};
 use super::boards::{BoardLine, is_waiting, lines, round_of, state_word};
 use super::outcome::{self, Choice};
 use crate::arbiter::EventView;
-use crate::event::info::Format;
+use crate::event::settings::Format;
 use crate::event::{BoardResult, Command, GameStatus, ResultCommand, says};
 use crate::federation::rights::Right;
 use crate::tournament::round::GameId;
@@ -35,7 +35,7 @@ struct Names {
 }
 
 impl Names {
-    fn of(board: u16) -> Self {
+    fn for_board(board: u16) -> Self {
         Self {
             points: format!("points{board}"),
             white: format!("white{board}"),
@@ -50,7 +50,7 @@ impl Names {
 }
 
 /// A board of the sheet.
-struct Row {
+struct ResultRow {
     line: BoardLine,
     names: Names,
     entered: Entered,
@@ -82,7 +82,7 @@ struct ResultsPage<'a> {
     view: &'a EventView,
     form: &'a Form,
     round: u16,
-    rows: Vec<Row>,
+    rows: Vec<ResultRow>,
     key: String,
 }
 
@@ -139,7 +139,7 @@ struct Sheet {
 }
 
 impl Sheet {
-    fn of(view: &EventView, round: u16, form: &EventForm) -> Result<Self, Failure> {
+    fn for_round(view: &EventView, round: u16, form: &EventForm) -> Result<Self, Failure> {
         let mut sheet = Self::default();
         for (row, names) in chosen(view, round, form.fields())? {
             sheet.is_typed = true;
@@ -169,7 +169,7 @@ async fn enter(form: &EventForm, round: u16) -> Result<(), Failure> {
     let mut patience = PATIENCE;
     let sheet = loop {
         let view = form.view().await?;
-        let sheet = Sheet::of(&view, round, form)?;
+        let sheet = Sheet::for_round(&view, round, form)?;
         if sheet.is_done() {
             break sheet;
         }
@@ -218,7 +218,9 @@ fn chosen(
     fields: &Fields,
 ) -> Result<Vec<(BoardResult, Names)>, Failure> {
     let round = round_of(view, round)?;
-    let boards = round.games().map(|(game, _)| (game, Names::of(game.board)));
+    let boards = round
+        .games()
+        .map(|(game, _)| (game, Names::for_board(game.board)));
     let given = boards.filter(|(_, names)| is_typed(fields, names));
     given
         .map(|(game, names)| {
@@ -258,7 +260,11 @@ fn may_correct(view: &EventView, referee: &Referee, id: GameId) -> bool {
 }
 
 /// What a board has, beside what was typed for it.
-fn entered(Shown(page, referee, view, form): Shown<'_>, id: GameId, names: &Names) -> Entered {
+fn entered(
+    EventFormView(page, referee, view, form): EventFormView<'_>,
+    id: GameId,
+    names: &Names,
+) -> Entered {
     if !view.state.closed && is_waiting(view, id) {
         return Entered::Nothing;
     }
@@ -287,12 +293,12 @@ fn theirs(view: &EventView, id: GameId, page: &Page) -> String {
     outcome::said(page.words(), &view.state.info.rules, result.into())
 }
 
-fn show(shown: Shown<'_>, number: u16) -> Result<HttpResponse, Failure> {
-    let Shown(page, referee, view, form) = shown;
+fn show(shown: EventFormView<'_>, number: u16) -> Result<HttpResponse, Failure> {
+    let EventFormView(page, referee, view, form) = shown;
     let round = round_of(view, number)?;
     let row = |line: BoardLine| {
-        let names = Names::of(line.game.board);
-        Row {
+        let names = Names::for_board(line.game.board);
+        ResultRow {
             entered: entered(shown, line.game, &names),
             names,
             line,

@@ -7,9 +7,9 @@ use crate::arbiter::EventView;
 use crate::event::GameStatus;
 use crate::tournament::round::{GameId, Round};
 use crate::web::kit::clocks::Clocks;
+use crate::web::kit::format;
 use crate::web::kit::i18n::Words;
 use crate::web::kit::layout::Page;
-use crate::web::kit::show;
 use crate::web::views::bracket;
 
 /// A round with its boards.
@@ -43,7 +43,10 @@ fn late(view: &EventView, round: &Round, now: DateTime<Utc>, words: Words) -> Op
     if view.state.closed || boards.is_empty() || now <= until.utc() {
         return None;
     }
-    let (until, boards) = (Clocks::of(&view.state).hour(until), boards.join(", "));
+    let (until, boards) = (
+        Clocks::for_event(&view.state).hour(until),
+        boards.join(", "),
+    );
     Some(words.t_with(
         "desk-default-over",
         &[("until", &until), ("boards", &boards)],
@@ -65,8 +68,8 @@ pub fn lines(view: &EventView, rounds: &[Round], page: &Page) -> Vec<RoundLine> 
         number: round.number,
         title: titles.next(),
         boards: boards::lines(view, round, page),
-        free: show::free(page.words(), view, round),
-        byes: show::byes(page.words(), view, round),
+        free: format::free(page.words(), view, round),
+        byes: format::byes(page.words(), view, round),
         standing: standing(view, round, page.words()),
         late: late(view, round, now, page.words()),
     };

@@ -2,16 +2,16 @@
 
 use crate::federation::rights::Right;
 use crate::web::desk::{
-    account, accounts, acts, armies, audit, bracket, categories, clock, clubs, code, details,
-    devices, event, events, fielding, game, glance, import, invitation, keys, list, lots, own,
-    own_protocols, parties, players, prizes, protests, referees, results, schedule, sign_in,
-    signatures, swiss, team, teams, tokens, whole, writing,
+    account, account_settings, accounts, acts, armies, audit, bracket, categories, clock, clubs,
+    code, details, devices, event, events, fielding, game, import, invitation, keys, list, lots,
+    parties, player_protocols, players, prizes, protests, referees, results, round_overview,
+    schedule, sign_in, signatures, swiss, team, teams, tokens, undelayed, writing,
 };
 use crate::web::kit::form;
-use crate::web::kit::routes::{Line, get, post};
+use crate::web::kit::routes::{RouteLine, get, post};
 
 /// The routes of the setup, the login and the desk.
-pub fn routes() -> Vec<Line> {
+pub fn routes() -> Vec<RouteLine> {
     let mut lines = vec![
         get("/setup", account::setup_page).needs(Right::See),
         post("/setup", account::setup).needs(Right::See),
@@ -31,9 +31,9 @@ pub fn routes() -> Vec<Line> {
         post("/desk/events/{slug}/withdrawals", event::withdraw).needs(Right::Pair),
         get("/desk/events/{slug}/armies", fielding::page).needs(Right::Pair),
         post("/desk/events/{slug}/armies", fielding::set).needs(Right::Pair),
-        get("/desk/events/{slug}/boards", glance::page).needs(Right::Look),
-        get("/desk/events/{slug}/live", whole::live).needs(Right::Look),
-        get("/desk/events/{slug}/export", whole::export).needs(Right::Look),
+        get("/desk/events/{slug}/boards", round_overview::page).needs(Right::Look),
+        get("/desk/events/{slug}/live", undelayed::live).needs(Right::Look),
+        get("/desk/events/{slug}/export", undelayed::export).needs(Right::Look),
         get("/desk/events/{slug}/pairing", event::pairing_page).needs(Right::Pair),
         post("/desk/events/{slug}/pairing", event::pair).needs(Right::Pair),
         post("/desk/events/{slug}/lot", event::draw_lot).needs(Right::Rule),
@@ -83,7 +83,7 @@ pub fn routes() -> Vec<Line> {
 }
 
 /// What is entered into games by acts.
-fn act_routes() -> Vec<Line> {
+fn act_routes() -> Vec<RouteLine> {
     vec![
         post("/desk/events/{slug}/games/{game}/act", acts::enter).needs(Right::Games),
         post("/desk/events/{slug}/games/{game}/act/draw", acts::draw).needs(Right::Games),
@@ -118,7 +118,7 @@ fn act_routes() -> Vec<Line> {
 }
 
 /// The routes of one game.
-fn game_routes() -> Vec<Line> {
+fn game_routes() -> Vec<RouteLine> {
     vec![
         get("/desk/events/{slug}/games/{game}", game::page).needs(Right::Look),
         post(
@@ -181,19 +181,19 @@ fn game_routes() -> Vec<Line> {
         .needs(Right::Results),
         post(
             "/desk/events/{slug}/games/{game}/protocols",
-            own_protocols::hand_in,
+            player_protocols::hand_in,
         )
         .needs(Right::Games),
         post(
             "/desk/events/{slug}/games/{game}/protocols/ruling",
-            own_protocols::rule,
+            player_protocols::rule,
         )
         .needs(Right::Rule),
     ]
 }
 
 /// The routes of the lots of a game, of sealed plans that are laid aside, and of an interruption.
-fn lot_routes() -> Vec<Line> {
+fn lot_routes() -> Vec<RouteLine> {
     vec![
         post(
             "/desk/events/{slug}/games/{game}/lots/contribution",
@@ -237,7 +237,7 @@ fn lot_routes() -> Vec<Line> {
 }
 
 /// The routes of report files and lists that are taken over.
-fn import_routes() -> Vec<Line> {
+fn import_routes() -> Vec<RouteLine> {
     vec![
         get("/desk/import", import::event_page).needs(Right::Create),
         post("/desk/import", import::look).needs(Right::Create),
@@ -252,16 +252,16 @@ fn import_routes() -> Vec<Line> {
 }
 
 /// The routes of one's own account, and of all accounts.
-fn account_routes() -> Vec<Line> {
+fn account_routes() -> Vec<RouteLine> {
     vec![
         get("/login/code", sign_in::page).needs(Right::See),
         post("/login/code", sign_in::send).needs(Right::See),
         get("/invitation/{token}", invitation::page).needs(Right::See),
         post("/invitation/{token}", invitation::accept).needs(Right::See),
-        get("/desk/account", own::page).needs(Right::Account),
-        post("/desk/account/name", own::rename).needs(Right::Account),
-        post("/desk/account/password", own::change_password).needs(Right::Account),
-        post("/desk/account/sessions", own::end_sessions).needs(Right::Account),
+        get("/desk/account", account_settings::page).needs(Right::Account),
+        post("/desk/account/name", account_settings::rename).needs(Right::Account),
+        post("/desk/account/password", account_settings::change_password).needs(Right::Account),
+        post("/desk/account/sessions", account_settings::end_sessions).needs(Right::Account),
         post("/desk/account/devices", devices::change).needs(Right::Account),
         post("/desk/account/sign-ins", devices::see).needs(Right::Account),
         get("/desk/account/code", code::page).needs(Right::Account),
@@ -291,7 +291,7 @@ fn account_routes() -> Vec<Line> {
 }
 
 /// The routes of armies.
-fn army_routes() -> Vec<Line> {
+fn army_routes() -> Vec<RouteLine> {
     let version = |path: &str| format!("/desk/armies/{{army}}/versions/{{version}}{path}");
     vec![
         get("/desk/armies", armies::list).needs(Right::Armies),
@@ -309,7 +309,7 @@ fn army_routes() -> Vec<Line> {
 }
 
 /// The routes of who is what at an event.
-fn referee_routes() -> Vec<Line> {
+fn referee_routes() -> Vec<RouteLine> {
     vec![
         get("/desk/events/{slug}/referees", referees::page).needs(Right::Staff),
         post("/desk/events/{slug}/referees", referees::name).needs(Right::Staff),
@@ -319,7 +319,7 @@ fn referee_routes() -> Vec<Line> {
 }
 
 /// The routes of a Swiss and of teams.
-fn swiss_routes() -> Vec<Line> {
+fn swiss_routes() -> Vec<RouteLine> {
     vec![
         get("/desk/events/{slug}/start", swiss::start_page).needs(Right::Pair),
         post("/desk/events/{slug}/start", swiss::start).needs(Right::Pair),

@@ -5,14 +5,14 @@ use actix_web::http::StatusCode;
 use askama::Template;
 use chrono::NaiveDateTime;
 
-use super::at_event::{EventForm, EventVisit, Shown};
+use super::at_event::{EventForm, EventFormView, EventVisit};
 use crate::arbiter::EventView;
-use crate::event::info::Format;
+use crate::event::settings::Format;
 use crate::event::{Command, EventCommand, HallTime, Plan, RoundTime, last_round};
 use crate::tournament::berger::round_robin;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::team::{TeamNumber, team_round_robin};
-use crate::tournament::zone::{Shown as ClockShows, Zone};
+use crate::tournament::zone::{LocalMoments as ClockShows, Zone};
 use crate::web::kit::auth::Referee;
 use crate::web::kit::clocks::Clocks;
 use crate::web::kit::errors::Failure;
@@ -31,7 +31,7 @@ const HOUR: &str = "%H:%M";
 const DAY: &str = "%Y-%m-%d %H:%M";
 
 /// The field of a round.
-struct Row {
+struct RoundField {
     number: u16,
     field: String,
     value: String,
@@ -48,7 +48,7 @@ pub(super) struct Twice {
 impl Twice {
     /// Of what stands in a field of a form, else of what is saved; `None` of a time that comes
     /// once.
-    pub(super) fn of(
+    pub(super) fn for_field(
         form: &Form,
         of_event: Option<&Zone>,
         name: &str,
@@ -97,7 +97,7 @@ struct SchedulePage<'a> {
     referee: &'a Referee,
     view: &'a EventView,
     form: &'a Form,
-    rows: Vec<Row>,
+    rows: Vec<RoundField>,
     /// The typed distance from universal time; `None` where the event names its time zone.
     zone: Option<String>,
     minutes: String,
@@ -150,7 +150,7 @@ fn field(round: u16) -> String {
 
 /// What stands now, as the fields of the form.
 fn saved(view: &EventView) -> Fields {
-    let (schedule, clocks) = (&view.state.schedule, Clocks::of(&view.state));
+    let (schedule, clocks) = (&view.state.schedule, Clocks::for_event(&view.state));
     let mut fields = Fields::default();
     for number in 1..=rounds(view) {
         let time = schedule.starts_at(number);
@@ -172,15 +172,17 @@ fn saved(view: &EventView) -> Fields {
     fields
 }
 
-fn show(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse, Failure> {
-    let (saved, clocks) = (saved(view), Clocks::of(&view.state));
+fn show(
+    EventFormView(page, referee, view, form): EventFormView<'_>,
+) -> Result<HttpResponse, Failure> {
+    let (saved, clocks) = (saved(view), Clocks::for_event(&view.state));
     let value = |field: &str| form.value_or(field, saved.get(field)).to_owned();
     let row = |number: u16| {
         let field = field(number);
-        Row {
+        RoundField {
             number,
             value: value(&field),
-            twice: Twice::of(
+            twice: Twice::for_field(
                 form,
                 view.state.info.time_zone.as_ref(),
                 &field,
@@ -236,7 +238,7 @@ enum HallClock<'a> {
 
 impl<'a> HallClock<'a> {
     /// The event's, else what the form says of it.
-    fn of(fields: &Fields, of_event: Option<&'a Zone>) -> Result<Self, Failure> {
+    fn from_fields(fields: &Fields, of_event: Option<&'a Zone>) -> Result<Self, Failure> {
         if let Some(zone) = of_event {
             return Ok(Self::Zone(zone));
         }
@@ -263,7 +265,7 @@ impl<'a> HallClock<'a> {
             }
             ClockShows::Never(from, until) => return Err(never(field, zone, [local, from, until])),
         };
-        HallTime::of(at).ok_or_else(wrong)
+        HallTime::from_datetime(at).ok_or_else(wrong)
     }
 }
 
@@ -306,12 +308,12 @@ pub(super) fn time(
     of_event: Option<&Zone>,
     field: &str,
 ) -> Result<HallTime, Failure> {
-    HallClock::of(fields, of_event)?.read(fields, field)
+    HallClock::from_fields(fields, of_event)?.read(fields, field)
 }
 
 /// The plan of a form: a round without a time has none.
 fn plan(fields: &Fields, of_event: Option<&Zone>, rounds: u16) -> Result<Plan, Failure> {
-    let clock = HallClock::of(fields, of_event)?;
+    let clock = HallClock::from_fields(fields, of_event)?;
     let mut plan = Plan {
         rounds: Vec::new(),
         minutes: fields.given_number("minutes")?,

@@ -19,7 +19,7 @@ pub struct SessionLine {
 
 impl SessionLine {
     /// An open session.
-    pub fn of(session: OpenSession) -> Self {
+    pub fn from_session(session: OpenSession) -> Self {
         Self {
             id: session.id,
             agent: session.agent,
@@ -41,7 +41,7 @@ pub struct DeviceLine {
 
 impl DeviceLine {
     /// A browser as it is kept.
-    pub fn of(device: Device) -> Self {
+    pub fn from_device(device: Device) -> Self {
         Self {
             id: device.id,
             name: device.name,
@@ -66,7 +66,7 @@ pub struct SignInLine {
 
 impl SignInLine {
     /// A sign-in as it is kept.
-    pub fn of(page: &Page, sign_in: SignIn) -> Self {
+    pub fn from_sign_in(page: &Page, sign_in: SignIn) -> Self {
         let what = match sign_in.outcome {
             SignInOutcome::In => Key("sign-in-in"),
             SignInOutcome::WrongPassword => Key("sign-in-wrong-password"),

@@ -10,8 +10,8 @@ use crate::arbiter::{Arbiter, ArbiterError, OneTimeSecret, SignedIn};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::Fields;
 use crate::web::kit::form::{Form, Forms};
-use crate::web::kit::guest::{GuestPage, add_cookie, read_guest, welcome};
 use crate::web::kit::layout::Page;
+use crate::web::kit::signed_out_forms::{GuestPage, add_cookie, read_guest, welcome};
 use crate::web::kit::{auth, cookies};
 
 /// Where the code is asked for.
@@ -57,7 +57,7 @@ pub async fn page(
         return Ok(auth::see_other(auth::LOGIN));
     };
     let query = Fields::of_query(request.query_string());
-    let guest = GuestPage::of(&request, forms.filled(query))?;
+    let guest = GuestPage::from_request(&request, forms.filled(query))?;
     show(&guest, &request, &arbiter, &step).await
 }
 
@@ -118,7 +118,7 @@ async fn show(
     let question = match authenticator::site(request) {
         Some(site) => {
             let asked = arbiter.ask_key(step, &site, arbiter.now()).await?;
-            asked.map(|asked| Question::of(asked, site))
+            asked.map(|asked| Question::for_site(asked, site))
         }
         None => None,
     };

@@ -2,16 +2,16 @@
 
 use actix_web::{HttpResponse, web};
 
+use super::form_submission::FormSubmission;
+use super::game_context::Address;
 use super::game_page::forms;
-use super::job::Job;
 use super::panels::signatures::{TO_COME, reason_field, signature_field};
-use super::place::Address;
 use crate::arbiter::Arbiter;
 use crate::event::{Command, GameCommand, SignatureDraft, Signatures, Signer, Signing};
 use crate::games::{PerSide, Side};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, wrong_field};
-use crate::web::kit::form::Sent;
+use crate::web::kit::form::SubmittedForm;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
@@ -20,9 +20,9 @@ pub async fn record(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let mut job = Job::new(page, arbiter, address, sent, forms::SIGNATURES).await?;
+    let mut job = FormSubmission::new(page, arbiter, address, sent, forms::SIGNATURES).await?;
     let signing = job.signatures().and_then(|known| signing(&job, known));
     let done = match signing {
         Ok(signing) => {
@@ -34,9 +34,9 @@ pub async fn record(
     job.answer(done.map_err(at_its_field)).await
 }
 
-fn signing(job: &Job, known: &Signatures) -> Result<Signing, Failure> {
+fn signing(job: &FormSubmission, known: &Signatures) -> Result<Signing, Failure> {
     let fields = job.fields();
-    let player = |side| draft(fields, side, known.of(Signer::of(side)).is_some());
+    let player = |side| draft(fields, side, known.get(Signer::from_side(side)).is_some());
     Ok(Signing {
         game: job.game(),
         players: PerSide::new(player(Side::White)?, player(Side::Black)?),

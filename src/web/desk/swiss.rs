@@ -7,7 +7,7 @@ use std::sync::Arc;
 use actix_web::{HttpResponse, web};
 use askama::Template;
 
-use super::at_event::{EventForm, EventVisit, Shown};
+use super::at_event::{EventForm, EventFormView, EventVisit};
 use super::entrants::{
     NumberInput, entrant, entrant_number, entrants, number_inputs, pairing_order,
 };
@@ -31,7 +31,7 @@ use crate::web::kit::auth::Referee;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
-use crate::web::kit::tally::Tally;
+use crate::web::kit::points_text::PointsText;
 
 const fn waiver_word(waiver: Waiver) -> &'static str {
     match waiver {
@@ -225,9 +225,11 @@ pub async fn bring_beacon(form: EventForm) -> Result<HttpResponse, Failure> {
     form.finish_to(forms::ORDER, "", command).await
 }
 
-fn show_start(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse, Failure> {
+fn show_start(
+    EventFormView(page, referee, view, form): EventFormView<'_>,
+) -> Result<HttpResponse, Failure> {
     let has_ratings = view.state.entrants.values().any(|it| it.rating.is_some());
-    let by = Order::of(page, view, form, has_ratings);
+    let by = Order::from_form(page, view, form, has_ratings);
     let order = match by {
         Order::Rating => view.by_rating(),
         Order::Registration | Order::Lot | Order::Hand => swiss::usual_order(&view.state),
@@ -260,7 +262,7 @@ enum Order {
 
 impl Order {
     /// As an address asks for it; of players with ratings by rating otherwise.
-    fn of(page: &Page, view: &EventView, form: &Form, has_ratings: bool) -> Self {
+    fn from_form(page: &Page, view: &EventView, form: &Form, has_ratings: bool) -> Self {
         if view.state.swiss.drawn_order().is_some() {
             return Self::Lot;
         }
@@ -473,7 +475,7 @@ fn proposal(fields: &Fields) -> Result<(Vec<Pairing>, Option<EntrantNumber>), Fa
 
 /// The most boards of a round.
 const fn swiss_boards() -> usize {
-    crate::event::info::MAX_SWISS_ENTRANTS / 2
+    crate::event::settings::MAX_SWISS_ENTRANTS / 2
 }
 
 /// Exchanges two players of the form, or one with who is free.
@@ -511,7 +513,7 @@ async fn show_round(
         Ok(draft) => (Some(draft), None),
         Err(refusal) => (None, Some(refusal.say(page.language()))),
     };
-    let people = People::of(view, page);
+    let people = People::new(view, page);
     let fields = if form.value("boards").is_empty() {
         filled(&people, draft.as_ref())
     } else {
@@ -618,8 +620,8 @@ struct People<'a> {
 }
 
 impl<'a> People<'a> {
-    fn of(view: &'a EventView, page: &'a Page) -> Self {
-        let standings = Standings::of(&view.state);
+    fn new(view: &'a EventView, page: &'a Page) -> Self {
+        let standings = Standings::from_state(&view.state);
         let of_players = standings.rows.iter().map(|row| (row.entrant, row.points));
         let points = match (view.state.info.format.teams(), &standings.teams) {
             (Some(rules), Some(teams)) => (teams.rows.iter())
@@ -668,7 +670,7 @@ impl<'a> People<'a> {
         let points = entrant.and_then(|it| self.points.get(&it).copied());
         let name = entrant.map_or_else(String::new, |it| {
             let unit = self.view.state.info.unit();
-            let points = Tally::of(unit, points.unwrap_or_default());
+            let points = PointsText::new(unit, points.unwrap_or_default());
             let name = self.name(it);
             self.page
                 .t_with("desk-round-player", &[("name", &name), ("points", &points)])
@@ -713,7 +715,7 @@ pub async fn why(
     let text = text.map_err(|error| Failure::internal(&error))??;
     let words = text.split(|sign: char| !sign.is_ascii_digit());
     let named: BTreeSet<EntrantNumber> = words.filter_map(entrant_number).collect();
-    let people = People::of(view, page);
+    let people = People::new(view, page);
     let named = named
         .into_iter()
         .filter(|it| people.points.contains_key(it));

@@ -4,7 +4,7 @@
 use actix_web::{HttpResponse, web};
 use askama::Template;
 
-use super::at_event::{EventForm, EventVisit, Shown};
+use super::at_event::{EventForm, EventFormView, EventVisit};
 use super::entrants::entrant_number;
 use super::panels::teams::forms;
 use crate::arbiter::EventView;
@@ -16,9 +16,9 @@ use crate::web::kit::auth::Referee;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, wrong_field};
 use crate::web::kit::form::{Form, new_key, respond};
+use crate::web::kit::format;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
-use crate::web::kit::show;
 
 /// The field of somebody who stands in the draft.
 const MEMBER: &str = "member";
@@ -128,18 +128,18 @@ fn numbers(fields: &Fields, name: &str) -> Result<Vec<EntrantNumber>, Failure> {
 }
 
 /// What a form asks for.
-enum Deed {
+enum LineUpAction {
     Set,
     Change(Vec<EntrantNumber>),
 }
 
 /// The draft of a form with what its button does.
-fn draft(view: &EventView, fields: &Fields) -> Result<(Vec<EntrantNumber>, Deed), Failure> {
+fn draft(view: &EventView, fields: &Fields) -> Result<(Vec<EntrantNumber>, LineUpAction), Failure> {
     let order = usual_order(view);
     let members = with_added(numbers(fields, MEMBER)?, numbers(fields, ADD)?, &order);
     let deed = fields.get("do");
     if deed == "set" {
-        return Ok((members, Deed::Set));
+        return Ok((members, LineUpAction::Set));
     }
     let mut changed = members.clone();
     if deed == "rated" {
@@ -156,7 +156,7 @@ fn draft(view: &EventView, fields: &Fields) -> Result<(Vec<EntrantNumber>, Deed)
             _ => {}
         }
     }
-    Ok((members, Deed::Change(changed)))
+    Ok((members, LineUpAction::Change(changed)))
 }
 
 /// Where the page of a team's players is, from that of the event on.
@@ -183,7 +183,7 @@ pub async fn page(
     let typed = visit.forms.refusal().fields();
     let members = match draft(&visit.view, typed) {
         _ if typed.iter().next().is_none() => saved(),
-        Ok((_, Deed::Change(members)) | (members, Deed::Set)) => members,
+        Ok((_, LineUpAction::Change(members)) | (members, LineUpAction::Set)) => members,
         Err(_) => saved(),
     };
     visit.show(|shown| show(shown, team, &members, ""))
@@ -201,13 +201,13 @@ pub async fn change(
     let saved = || view.state.teams.members_of(team).to_vec();
     let (members, failure) = match draft(&view, form.fields()) {
         Err(failure) => (saved(), failure),
-        Ok((_, Deed::Change(members))) => {
+        Ok((_, LineUpAction::Change(members))) => {
             let at = form.address(&at(team));
             let (page, forms) = form.sent.look(&form.page, &at, "").await;
-            let shown = Shown(&page, form.referee(), &view, forms.refusal());
+            let shown = EventFormView(&page, form.referee(), &view, forms.refusal());
             return show(shown, team, &members, form.fields().get("do"));
         }
-        Ok((members, Deed::Set)) => {
+        Ok((members, LineUpAction::Set)) => {
             let command = Command::Teams(TeamCommand::SetBoardOrder {
                 team,
                 members: members.clone(),
@@ -226,7 +226,7 @@ pub async fn change(
 }
 
 fn show(
-    Shown(page, referee, view, form): Shown<'_>,
+    EventFormView(page, referee, view, form): EventFormView<'_>,
     team: TeamNumber,
     members: &[EntrantNumber],
     pressed: &str,
@@ -247,7 +247,7 @@ fn show(
         } else {
             page.t("teams-reserve")
         },
-        name: show::name(page.words(), view, *who),
+        name: format::name(page.words(), view, *who),
         rating: rating(who).map(|it| it.to_string()).unwrap_or_default(),
         is_first: place == 1,
         is_last: place == members.len(),
@@ -262,7 +262,7 @@ fn show(
         let apart = rating.into_iter().chain(club).collect::<Vec<_>>();
         Candidate {
             number: who,
-            name: show::name(page.words(), view, who),
+            name: format::name(page.words(), view, who),
             apart: apart.join(" · "),
         }
     };

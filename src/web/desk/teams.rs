@@ -8,7 +8,7 @@ use super::entrants::entrants;
 use super::panels::teams::forms;
 use crate::web::kit::fields::{Fields, wrong_field};
 
-use crate::event::info::{Boards, Format, MatchPoints, Primary, TeamRules};
+use crate::event::settings::{Boards, Format, MatchPoints, Primary, TeamRules};
 use crate::event::swiss::InitialColour;
 use crate::event::{Command, PairingCommand, TeamCommand};
 use crate::games::Side;

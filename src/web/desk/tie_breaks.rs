@@ -4,14 +4,14 @@
 
 use askama::Template;
 
-use crate::event::info::{Discipline, Format, TieBreak, TieBreaks};
+use crate::event::settings::{Discipline, Format, TieBreak, TieBreaks};
 use crate::tournament::tie_break::Measure;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, wrong_field};
 use crate::web::kit::form::Form;
+use crate::web::kit::format;
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::layout::Page;
-use crate::web::kit::show;
 
 /// The field at which what is wrong with the list is told.
 pub(super) const FIELD: &str = "tie_breaks";
@@ -44,10 +44,10 @@ struct Said {
 /// Tie-breaks that ask for the same kind of thing.
 struct Group {
     title: Key,
-    rows: Vec<Row>,
+    rows: Vec<TieBreakRow>,
 }
 
-struct Row {
+struct TieBreakRow {
     field: String,
     said: Said,
     /// The number at which it is asked; empty where it is not.
@@ -78,7 +78,7 @@ impl<'a> TieBreakChooser<'a> {
                 numbers(current, tie_break)
             }
         };
-        let row = |tie_break: &TieBreak| Row {
+        let row = |tie_break: &TieBreak| TieBreakRow {
             field: field(name, *tie_break),
             said: said(words, *tie_break),
             number: number(*tie_break),
@@ -87,7 +87,7 @@ impl<'a> TieBreakChooser<'a> {
             title: kind.title(),
             rows: offered
                 .iter()
-                .filter(|it| Kind::of(**it) == *kind)
+                .filter(|it| Kind::for_tie_break(**it) == *kind)
                 .map(row)
                 .collect(),
         };
@@ -195,7 +195,7 @@ fn missing(offered: &[TieBreak], list: &[TieBreak]) -> Vec<TieBreak> {
 fn said(words: Words, tie_break: TieBreak) -> Said {
     let code = tie_break.code();
     Said {
-        name: show::capitalised(&code.say(words.0)),
+        name: format::capitalised(&code.say(words.0)),
         code: code.measure().is_of_c07().then(|| code.to_string()),
     }
 }
@@ -223,7 +223,7 @@ impl Kind {
         Self::Rest,
     ];
 
-    fn of(tie_break: TieBreak) -> Self {
+    fn for_tie_break(tie_break: TieBreak) -> Self {
         match tie_break.code().measure() {
             Measure::CleanVictories
             | Measure::PotentialDifference

@@ -5,13 +5,13 @@ use actix_web::web::Data;
 use askama::Template;
 
 use crate::arbiter::{Arbiter, ArbiterError, OneTimeSecret, TOKEN_DAYS, Token, TokenDraft};
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::federation::rights::Scope;
 use crate::web::kit::auth::{self, Referee};
 use crate::web::kit::clocks::Clocks;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::wrong_field;
-use crate::web::kit::form::{Form, Forms, Sent, respond};
+use crate::web::kit::form::{Form, Forms, SubmittedForm, respond};
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
@@ -124,7 +124,7 @@ pub async fn page(
 pub async fn make(
     page: Page,
     arbiter: Data<Arbiter>,
-    mut sent: Sent,
+    mut sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let made = match draft(&sent) {
         Ok(draft) => {
@@ -153,7 +153,7 @@ fn no_event() -> Failure {
     wrong_field("event", Key("audit-no-event"))
 }
 
-fn draft(sent: &Sent) -> Result<TokenDraft, Failure> {
+fn draft(sent: &SubmittedForm) -> Result<TokenDraft, Failure> {
     let fields = &sent.fields;
     let scopes: Option<Vec<Scope>> = fields.all("scope").map(Scope::from_word).collect();
     let event = fields.given("event").map(Slug::parse).transpose();
@@ -169,7 +169,7 @@ fn draft(sent: &Sent) -> Result<TokenDraft, Failure> {
 pub async fn revoke(
     page: Page,
     arbiter: Data<Arbiter>,
-    mut sent: Sent,
+    mut sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let (account, by) = (sent.referee.session.account.id, sent.referee.actor());
     let token = sent.fields.get("token").parse();

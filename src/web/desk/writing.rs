@@ -5,7 +5,7 @@ use actix_web::web::{Data, Json};
 use actix_web::{HttpResponse, http::header};
 use serde::{Deserialize, Serialize};
 
-use super::place::Address;
+use super::game_context::Address;
 use crate::arbiter::Arbiter;
 use crate::event::NextMove;
 use crate::games::Side;
@@ -62,7 +62,7 @@ pub async fn look(
     let game = find::game(&view, &game)?;
     let Typed { side, parts } = typed.into_inner();
     let [first, second] = &parts;
-    let sights = NextMove::of(&view.state, game).map(|next| next.look(side, [first, second]));
+    let sights = NextMove::for_game(&view.state, game).map(|next| next.look(side, [first, second]));
     let looks = sights.map(|sights| {
         sights.map(|sight| {
             let told = sight.say(page.language());

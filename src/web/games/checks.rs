@@ -1,7 +1,7 @@
 //! What tests ask of every game that has words, a rulebook and a form of its own.
 
 use super::Presentation;
-use crate::event::info::{EventDraft, Format};
+use crate::event::settings::{EventDraft, Format};
 use crate::language::{Argument, Language, Messages};
 use crate::web::kit::fields::Fields;
 use crate::web::kit::regulations::FormFault;

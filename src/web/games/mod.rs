@@ -16,12 +16,12 @@ use askama::Template;
 
 use crate::arbiter::EventView;
 use crate::event::discipline::{Discipline, Rules};
-use crate::event::info::EventDraft;
+use crate::event::settings::EventDraft;
 use crate::games::acts::ActBoard;
 use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
+use crate::web::kit::appearance::Figures;
 use crate::web::kit::i18n::{Key, Words};
-use crate::web::kit::looks::Figures;
 use crate::web::kit::regulations::{self, Filled, FormFault, Section};
 
 /// How a game looks. The texts are of the reader's language.
@@ -78,7 +78,7 @@ pub trait Presentation: Sync {
         &self,
         words: Words,
         rules: &Rules,
-        shown: Shown<'_>,
+        shown: ShownBoard<'_>,
         title: &str,
         small: bool,
     ) -> askama::Result<String>;
@@ -92,7 +92,7 @@ pub trait Presentation: Sync {
         &self,
         words: Words,
         rules: &Rules,
-        shown: Shown<'_>,
+        shown: ShownBoard<'_>,
         caption: &Caption<'_>,
     ) -> askama::Result<String>;
 
@@ -123,15 +123,15 @@ pub trait Presentation: Sync {
     }
 
     /// A secret that a side hands in, by its word in journals.
-    fn secret(&self, words: Words, rules: &Rules, word: &str) -> Asked {
+    fn secret(&self, words: Words, rules: &Rules, word: &str) -> InputPrompt {
         let _ = (words, rules);
-        Asked::plain(word)
+        InputPrompt::plain(word)
     }
 
     /// What is chosen in a round of choices, by its word in journals.
-    fn round(&self, words: Words, rules: &Rules, word: &str) -> Asked {
+    fn round(&self, words: Words, rules: &Rules, word: &str) -> InputPrompt {
         let _ = (words, rules);
-        Asked::plain(word)
+        InputPrompt::plain(word)
     }
 
     /// The form of a game by acts to be filled in by hand: what stands before the result, and
@@ -218,14 +218,14 @@ pub struct Rulebook {
 
 /// A board that is shown, and the acts behind which it stands.
 #[derive(Debug, Clone, Copy)]
-pub struct Shown<'a> {
+pub struct ShownBoard<'a> {
     /// The board.
     pub board: &'a ActBoard,
     /// The acts, the first one first; none where nothing is to be marked.
     pub acts: &'a [&'a str],
 }
 
-impl<'a> Shown<'a> {
+impl<'a> ShownBoard<'a> {
     /// A board without marks.
     pub const fn plain(board: &'a ActBoard) -> Self {
         Self { board, acts: &[] }
@@ -288,7 +288,7 @@ pub struct OwnForm {
 
 /// What is asked of players: a secret of their side, or a choice of each of them.
 #[derive(Debug)]
-pub struct Asked {
+pub struct InputPrompt {
     /// What it is called, in a word or two.
     pub title: String,
     /// How it is written; empty for nothing.
@@ -302,7 +302,7 @@ pub struct Asked {
     pub editor: String,
 }
 
-impl Asked {
+impl InputPrompt {
     /// By its word in journals alone.
     fn plain(word: &str) -> Self {
         Self {
@@ -368,14 +368,14 @@ pub fn all() -> &'static [&'static dyn Presentation] {
 }
 
 /// That of a game.
-pub fn of(game: Discipline) -> &'static dyn Presentation {
+pub fn presentation(game: Discipline) -> &'static dyn Presentation {
     let known = all().iter().find(|it| it.game() == game);
     known.copied().unwrap_or(&Unknown)
 }
 
 /// Where the clauses of a game are.
 pub fn rulebook(game: Discipline) -> &'static str {
-    of(game).rulebook().address
+    presentation(game).rulebook().address
 }
 
 /// What the numbers beside the points of a result are called: of both sides together, of White
@@ -426,7 +426,7 @@ impl Presentation for Unknown {
         &self,
         _words: Words,
         _rules: &Rules,
-        shown: Shown<'_>,
+        shown: ShownBoard<'_>,
         title: &str,
         _small: bool,
     ) -> askama::Result<String> {
@@ -438,7 +438,7 @@ impl Presentation for Unknown {
         &self,
         _words: Words,
         _rules: &Rules,
-        _shown: Shown<'_>,
+        _shown: ShownBoard<'_>,
         _caption: &Caption<'_>,
     ) -> askama::Result<String> {
         Ok(String::new())

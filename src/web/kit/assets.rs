@@ -10,7 +10,7 @@ use actix_web::{HttpResponse, web};
 use sha2::{Digest, Sha256};
 
 use super::errors::Failure;
-use super::routes::{Line, get, public};
+use super::routes::{RouteLine, get, public};
 
 /// One embedded file.
 struct Asset {
@@ -77,7 +77,7 @@ async fn favicon() -> Result<HttpResponse, Failure> {
 }
 
 /// The routes of the embedded files.
-pub fn routes() -> Vec<Line> {
+pub fn routes() -> Vec<RouteLine> {
     public(vec![
         get("/favicon.ico", favicon),
         get("/static/{hash}/{name}", asset),

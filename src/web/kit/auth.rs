@@ -17,7 +17,7 @@ use super::i18n::Key;
 use super::perimeter::process;
 use super::{cookies, csrf};
 use crate::arbiter::{Actor, Arbiter, Client, DEVICE_DAYS, DeviceToken, Origin, Session, SignedIn};
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::federation::rights::{Right, Role};
 
 /// The cookie that carries the session's secret.
@@ -101,7 +101,7 @@ impl Referee {
     ///
     /// # Errors
     /// When the sessions cannot be read.
-    pub async fn of(request: &HttpRequest) -> Result<Option<Rc<Self>>, Failure> {
+    pub async fn signed_in(request: &HttpRequest) -> Result<Option<Rc<Self>>, Failure> {
         if let Some(known) = request.extensions().get::<Rc<Self>>() {
             return Ok(Some(Rc::clone(known)));
         }
@@ -159,7 +159,7 @@ impl FromRequest for Referee {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
         Box::pin(async move {
-            match Self::of(&request).await? {
+            match Self::signed_in(&request).await? {
                 Some(referee) => Ok((*referee).clone()),
                 None => Err(halted(to_login(&request))),
             }
@@ -177,8 +177,8 @@ impl Caller {
     ///
     /// # Errors
     /// 401 without a session, 403 without the header that goes with a cookie.
-    pub async fn of(request: &HttpRequest) -> Result<Self, Failure> {
-        let Some(referee) = Referee::of(request).await? else {
+    pub async fn authenticate(request: &HttpRequest) -> Result<Self, Failure> {
+        let Some(referee) = Referee::signed_in(request).await? else {
             let failure = Failure::of_status(StatusCode::UNAUTHORIZED);
             return Err(failure.with_header(header::WWW_AUTHENTICATE, "Bearer"));
         };
@@ -204,7 +204,7 @@ impl FromRequest for Caller {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
-        Box::pin(async move { Self::of(&request).await })
+        Box::pin(async move { Self::authenticate(&request).await })
     }
 }
 
@@ -271,7 +271,7 @@ pub fn origin(request: &HttpRequest) -> Origin {
     let device = cookies::value(request, DEVICE);
     let device = device.filter(|secret| !secret.is_empty());
     Origin {
-        client: Client::Browser(device.as_deref().map(DeviceToken::of)),
+        client: Client::Browser(device.as_deref().map(DeviceToken::from_secret)),
         ..origin_of_program(request)
     }
 }
@@ -279,7 +279,7 @@ pub fn origin(request: &HttpRequest) -> Origin {
 /// What tells the browser of a request from others, where somebody has signed in with it:
 /// for whoever counts what comes from one place. It asks no database.
 pub fn known_browser(request: &HttpRequest) -> Option<[u8; 32]> {
-    let token = DeviceToken::of(&cookies::value(request, DEVICE)?);
+    let token = DeviceToken::from_secret(&cookies::value(request, DEVICE)?);
     let is_known = arbiter(request).is_ok_and(|arbiter| arbiter.has_given(&token));
     is_known.then(|| token.hash())
 }

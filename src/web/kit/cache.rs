@@ -149,9 +149,9 @@ fn brotli(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
 /// The bytes that are kept in memory by all who have a [`Share`] of them, as they are
 /// estimated. Cheap to clone; all clones are the same.
 #[derive(Debug, Clone, Default)]
-pub struct Tally(Arc<AtomicUsize>);
+pub struct MemoryBudget(Arc<AtomicUsize>);
 
-impl Tally {
+impl MemoryBudget {
     /// How many bytes are kept.
     pub fn bytes(&self) -> usize {
         self.0.load(Ordering::Relaxed)
@@ -161,13 +161,13 @@ impl Tally {
 /// What one of them keeps. It is not counted any more once this is dropped.
 #[derive(Debug)]
 pub struct Share {
-    all: Tally,
+    all: MemoryBudget,
     own: AtomicUsize,
 }
 
 impl Share {
     /// A share without a byte.
-    pub fn of(all: &Tally) -> Self {
+    pub fn empty(all: &MemoryBudget) -> Self {
         Self {
             all: all.clone(),
             own: AtomicUsize::new(0),
@@ -300,15 +300,15 @@ mod tests {
 
     #[test]
     fn a_value_is_made_once_and_the_collection_does_not_grow_without_end() {
-        let tally = Tally::default();
-        let share = Arc::new(Share::of(&tally));
+        let tally = MemoryBudget::default();
+        let share = Arc::new(Share::empty(&tally));
         let once = Once::new(1, &share, |_| 40);
         assert_eq!(once.get("a", || 1), 1);
         assert_eq!(once.get("a", || 2), 1);
         assert_eq!(once.get("b", || 3), 3);
         assert_eq!(once.get("b", || 4), 4);
         assert_eq!((share.bytes(), tally.bytes()), (PLACE + 40, PLACE + 40));
-        let other = Share::of(&tally);
+        let other = Share::empty(&tally);
         other.add(7);
         drop((once, share));
         assert_eq!(tally.bytes(), 7);

@@ -10,10 +10,10 @@ use serde::Serialize;
 use crate::arbiter::Arbiter;
 use crate::event::{Answering, Count, Delay, GameState, MEMORISE_SECONDS};
 use crate::games::{PerSide, Side};
-use crate::web::kit::routes::{Line, get, public};
+use crate::web::kit::routes::{RouteLine, get, public};
 
 /// The address of the server's time.
-pub fn routes() -> Vec<Line> {
+pub fn routes() -> Vec<RouteLine> {
     public(vec![get("/time", time)])
 }
 
@@ -76,7 +76,7 @@ pub struct Times {
 
 impl Times {
     /// Of a game by plans; `None` of another one, whose times are not those of TOTA*S 7.
-    pub fn of(game: &GameState) -> Option<Self> {
+    pub fn for_game(game: &GameState) -> Option<Self> {
         let (plans, clock) = (game.plans()?, &game.clock);
         let (regulations, hands) = (plans.regulations(), &plans.hands);
         Some(Self {

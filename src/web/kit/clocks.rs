@@ -4,7 +4,7 @@ use std::fmt;
 
 use chrono::{DateTime, FixedOffset, NaiveDateTime, Utc};
 
-use super::show;
+use super::format;
 use crate::arbiter::EventView;
 use crate::event::{EventState, HallTime, Schedule};
 use crate::tournament::zone::Zone;
@@ -20,7 +20,7 @@ impl<'a> Clocks<'a> {
     pub const UTC: Self = Self(None);
 
     /// Those of an event.
-    pub const fn of(state: &'a EventState) -> Self {
+    pub const fn for_event(state: &'a EventState) -> Self {
         Self(state.info.time_zone.as_ref())
     }
 
@@ -72,7 +72,7 @@ impl<'a> Clocks<'a> {
         words.t_with(
             "schedule-time",
             &[
-                ("date", &show::dates(words, day, day)),
+                ("date", &format::dates(words, day, day)),
                 ("time", &self.hour(time)),
                 ("zone", &zone),
             ],
@@ -123,10 +123,10 @@ pub(in crate::web) struct PlannedTime {
 }
 
 impl PlannedTime {
-    pub(in crate::web) fn of(view: &EventView, words: Words, round: u16) -> Option<Self> {
+    pub(in crate::web) fn for_round(view: &EventView, words: Words, round: u16) -> Option<Self> {
         let time = view.state.schedule.starts_at(round)?;
         Some(Self {
-            text: Clocks::of(&view.state).round_time(words, &view.state.schedule, round)?,
+            text: Clocks::for_event(&view.state).round_time(words, &view.state.schedule, round)?,
             machine: time.to_string(),
         })
     }

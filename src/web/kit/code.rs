@@ -27,7 +27,7 @@ pub struct Code {
 
 impl Code {
     /// The code of a text; `None` when it is too long for one.
-    pub fn of(text: &str) -> Option<Self> {
+    pub fn encode(text: &str) -> Option<Self> {
         let code = QrCode::with_error_correction_level(text, EcLevel::M).ok()?;
         let modules = code.to_colors();
         let rows = (QUIET_ZONE..).zip(modules.chunks(code.width()));
@@ -49,7 +49,7 @@ impl From<&SignedCheckpoint> for Printed {
         let note = checkpoint.to_string();
         Self {
             size: checkpoint.checkpoint().head().size,
-            code: Code::of(&note),
+            code: Code::encode(&note),
             note,
         }
     }
@@ -61,10 +61,10 @@ mod tests {
 
     #[test]
     fn a_note_that_is_too_long_for_a_code_is_text_alone() {
-        let code = Code::of("areopagus").unwrap();
+        let code = Code::encode("areopagus").unwrap();
         assert_eq!(code.width, 21 + 2 * QUIET_ZONE);
         assert!(code.path.starts_with("M4 4h1v1h-1z"), "{}", code.path);
-        assert!(Code::of(&"x".repeat(2300)).is_some());
-        assert!(Code::of(&"x".repeat(2400)).is_none());
+        assert!(Code::encode(&"x".repeat(2300)).is_some());
+        assert!(Code::encode(&"x".repeat(2400)).is_none());
     }
 }

@@ -74,7 +74,7 @@ impl Guest {
     ///
     /// # Errors
     /// When the operating system has no random bytes.
-    pub fn of(request: &HttpRequest) -> Result<Self, Failure> {
+    pub fn from_request(request: &HttpRequest) -> Result<Self, Failure> {
         Self::known(request).map_or_else(Self::fresh, Ok)
     }
 
@@ -126,10 +126,10 @@ mod tests {
 
     #[test]
     fn a_guest_keeps_the_secret_of_the_cookie() {
-        let first = Guest::of(&TestRequest::get().to_http_request()).unwrap();
+        let first = Guest::from_request(&TestRequest::get().to_http_request()).unwrap();
         let cookie = first.cookie(&TestRequest::get().to_http_request());
         let request = TestRequest::get().cookie(cookie).to_http_request();
-        assert_eq!(Guest::of(&request).unwrap(), first);
+        assert_eq!(Guest::from_request(&request).unwrap(), first);
         assert!(Guest::sent(&request, first.token()));
         assert!(!Guest::sent(&request, ""));
         assert!(!Guest::sent(&request, "other"));
@@ -141,7 +141,7 @@ mod tests {
             let request = TestRequest::get()
                 .cookie(Cookie::new(GUEST_COOKIE, value))
                 .to_http_request();
-            assert_ne!(Guest::of(&request).unwrap().token(), value);
+            assert_ne!(Guest::from_request(&request).unwrap().token(), value);
             assert!(!Guest::sent(&request, value));
         }
     }

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use crate::event::Refusal;
 use crate::games::Side;
 use crate::tournament::encoding::{Encoding, read_again};
-use crate::tournament::text::Line;
+use crate::tournament::text::TextLine;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::upload::{
@@ -167,8 +167,8 @@ impl Fields {
     ///
     /// # Errors
     /// 422 when it is none.
-    pub fn line<const MAX: usize>(&self, name: &str) -> Result<Line<MAX>, Failure> {
-        Line::parse(self.get(name))
+    pub fn line<const MAX: usize>(&self, name: &str) -> Result<TextLine<MAX>, Failure> {
+        TextLine::parse(self.get(name))
             .map_err(|error| Failure::from(Refusal::Reason(error)).with("field", name))
     }
 
@@ -176,7 +176,7 @@ impl Fields {
     ///
     /// # Errors
     /// As [`Fields::line`].
-    pub fn reason(&self) -> Result<Option<Line<500>>, Failure> {
+    pub fn reason(&self) -> Result<Option<TextLine<500>>, Failure> {
         let given = self.given("reason").is_some();
         given.then(|| self.line("reason")).transpose()
     }

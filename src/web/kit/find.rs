@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::errors::Failure;
 use crate::arbiter::{Arbiter, ArbiterError, ClubFault, EventView, RatingList, RegistryFault};
 use crate::event::Refusal;
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::federation::ratings::{Player, PlayerId};
 use crate::tournament::round::GameId;
 
@@ -70,7 +70,7 @@ pub fn club_id(text: &str) -> Result<Uuid, Failure> {
 /// # Errors
 /// 404 for a number that is not on the list.
 pub fn rated<'a>(list: &'a RatingList, number: &str) -> Result<(PlayerId, &'a Player), Failure> {
-    let player = PlayerId::of(number).ok_or_else(Failure::not_found)?;
+    let player = PlayerId::parse(number).ok_or_else(Failure::not_found)?;
     let known = list.ratings.player(&player);
     Ok((player, known.ok_or_else(Failure::not_found)?))
 }

@@ -19,7 +19,7 @@ use crate::web::kit::csrf::{self, Guest};
 use crate::web::kit::errors::{Failure, WRONG_CODE};
 use crate::web::kit::i18n::{self, Key};
 use crate::web::kit::layout::Page;
-use crate::web::kit::refused::{self, Keeper, Kept};
+use crate::web::kit::refused::{self, Keeper, SavedForm};
 use crate::web::kit::regulations::Filled;
 use crate::web::kit::upload::{LIMIT, too_large};
 
@@ -65,7 +65,7 @@ const MACHINERY: [&str; 13] = [
 
 /// A form that a referee has sent, with the session's own token, as an extractor.
 #[derive(Clone)]
-pub struct Sent {
+pub struct SubmittedForm {
     /// Who sent it.
     pub referee: Rc<Referee>,
     /// What was typed.
@@ -73,7 +73,7 @@ pub struct Sent {
     keeper: Keeper,
 }
 
-impl Sent {
+impl SubmittedForm {
     /// What goes to the arbiter with the command of this form.
     ///
     /// `version` is the one that the decision is to be made on.
@@ -125,7 +125,7 @@ impl Sent {
     }
 }
 
-impl FromRequest for Sent {
+impl FromRequest for SubmittedForm {
     type Error = actix_web::Error;
     type Future = LocalBoxFuture<'static, Result<Self, Self::Error>>;
 
@@ -134,11 +134,11 @@ impl FromRequest for Sent {
         let payload = payload.take();
         Box::pin(async move {
             let fields = Fields::read(&request, payload).await?;
-            let Some(referee) = Referee::of(&request).await? else {
+            let Some(referee) = Referee::signed_in(&request).await? else {
                 return Err(Failure::of_status(StatusCode::UNAUTHORIZED).into());
             };
             if csrf::is_given(&request, fields.get(csrf::FIELD), referee.csrf()) {
-                let keeper = Keeper::of(&request).await?;
+                let keeper = Keeper::from_request(&request).await?;
                 Ok(Self {
                     referee,
                     fields,
@@ -196,14 +196,14 @@ async fn refused(
             Key("desk-error-session"),
         ),
     };
-    let page = Page::of(request);
+    let page = Page::for_request(request);
     // What another site has sent is not kept, and not offered to be sent again.
     if !csrf::is_same_origin(request) {
         let page = page.moved("/desk", None);
         let form = Form::refused(fields, failure, page.language());
         return show_refused(&page, &form, None, referee.is_none());
     }
-    let guest = Guest::of(request)?;
+    let guest = Guest::from_request(request)?;
     let keeper = Keeper::of_guest(request, &guest)?;
     let stands = (REFUSED, request.path());
     let (page, forms) = refuse(&keeper, &page, stands, fields, failure).await?;
@@ -225,7 +225,7 @@ pub async fn refused_page(
     let Some((action, form)) = &forms.refused else {
         return Ok(auth::see_other("/desk"));
     };
-    let referee = Referee::of(&request).await?;
+    let referee = Referee::signed_in(&request).await?;
     let again = referee.as_deref().map(|it| (it, action.as_str()));
     show_refused(&page, form, again, referee.is_none())
 }
@@ -321,7 +321,7 @@ impl Form {
     }
 
     /// A form as it was kept.
-    fn kept(kept: Kept, language: Language) -> Self {
+    fn kept(kept: SavedForm, language: Language) -> Self {
         Self {
             fields: Fields::from(kept.fields),
             failure: kept.failure,
@@ -561,7 +561,7 @@ async fn keep(keeper: &Keeper, page: &Page, (at, name): (&str, &str), form: Form
     let mut fields = form.fields.clone();
     fields.forget(&SECRETS);
     let (path, _) = at.split_once('?').unwrap_or((at, ""));
-    let kept = Kept {
+    let kept = SavedForm {
         path: path.to_owned(),
         form: name.to_owned(),
         fields: fields.into(),
@@ -633,7 +633,7 @@ impl Forms {
     }
 
     /// A form by its name.
-    pub fn of(&self, name: &str) -> &Form {
+    pub fn get(&self, name: &str) -> &Form {
         match &self.refused {
             Some((refused, form)) if refused == name => form,
             _ => &self.blank,

@@ -1,6 +1,6 @@
 //! A game as one line: in lists, on tiles, at the head of its page.
 
-use super::show;
+use super::format;
 use crate::arbiter::EventView;
 use crate::event::{GameState, GameStatus};
 use crate::games::{PerSide, Side};
@@ -43,11 +43,11 @@ impl GameLine {
         Self {
             id,
             address: format!("/events/{}/games/{id}", view.slug()),
-            names: show::names(words, view, game.pairing),
+            names: format::names(words, view, game.pairing),
             status: game.status(),
-            points: result.map(|result| show::points(view.state.info.unit(), result)),
+            points: result.map(|result| format::points(view.state.info.unit(), result)),
             winner: result.and_then(crate::tournament::result::GameResult::winner),
-            reason: result.map(|result| show::reason(words, discipline, result).0),
+            reason: result.map(|result| format::reason(words, discipline, result).0),
             game_moves: u16::try_from(game.moves()).unwrap_or(u16::MAX),
             by_acts: discipline.is_by_acts(),
             score: score.map(|score| score.map(u32::from)).or(live),

@@ -16,7 +16,7 @@ use actix_web::web::Data;
 use tracing::Instrument;
 use uuid::Uuid;
 
-use super::looks::{self, Looks};
+use super::appearance::{self, Appearance};
 use super::perimeter::process::Perimeter;
 use super::{cookies, i18n, spelling};
 
@@ -95,8 +95,8 @@ pub async fn secure<B: MessageBody>(
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, Error> {
     let language = i18n::chosen(request.request()).map(|chosen| chosen.tag().to_owned());
-    let looks = Looks::chosen(request.request()).map(Looks::cookie);
-    let chosen = [(i18n::COOKIE, language), (looks::COOKIE, looks)];
+    let looks = Appearance::chosen(request.request()).map(Appearance::cookie);
+    let chosen = [(i18n::COOKIE, language), (appearance::COOKIE, looks)];
     let is_wordless = |start: &&str| request.path().starts_with(*start);
     let speaks = !["/static/", "/glyphs/"].iter().any(is_wordless);
     let perimeter = request.app_data::<Data<Perimeter>>();

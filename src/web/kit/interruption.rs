@@ -26,7 +26,7 @@ pub fn interruption(words: Words, view: &EventView, game: &GameState) -> Option<
         None => words.t_with("game-interrupted-acts", &[("reason", reason)]),
     };
     let next = interruption.resumption.map(|resumption| {
-        let clocks = Clocks::of(&view.state);
+        let clocks = Clocks::for_event(&view.state);
         words.t_with(
             "game-interrupted-goes-on",
             &[

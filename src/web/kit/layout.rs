@@ -6,11 +6,11 @@ use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use askama::Template;
 use chrono::{DateTime, TimeDelta, Utc};
 
+use super::appearance::{self, Appearance, Pieces, Theme};
 use super::assets;
 use super::clock;
 use super::errors::Failure;
 use super::i18n::{self, Key, Words};
-use super::looks::{self, Looks, Pieces, Theme};
 use super::reached;
 use crate::language::Argument;
 use crate::language::Language;
@@ -20,7 +20,7 @@ use crate::language::Language;
 #[derive(Debug, Clone)]
 pub struct Page {
     language: Language,
-    looks: Looks,
+    looks: Appearance,
     path: String,
     query: String,
     /// Whether the request was sent elsewhere.
@@ -32,16 +32,16 @@ pub struct Page {
 
 impl Page {
     /// The page that a request asks for.
-    pub fn of(request: &HttpRequest) -> Self {
+    pub fn for_request(request: &HttpRequest) -> Self {
         let query: Vec<&str> = request
             .query_string()
             .split('&')
             .filter(|pair| !pair.is_empty() && !pair.starts_with("lang="))
-            .filter(|pair| !looks::is_choice(pair))
+            .filter(|pair| !appearance::is_choice(pair))
             .collect();
         Self {
             language: i18n::language_of(request),
-            looks: Looks::of(request),
+            looks: Appearance::from_request(request),
             path: request.path().to_owned(),
             query: query.join("&"),
             is_moved: false,
@@ -109,7 +109,7 @@ impl Page {
     }
 
     /// How the reader wants pages to look.
-    pub fn looks(&self) -> Looks {
+    pub fn looks(&self) -> Appearance {
         self.looks
     }
 
@@ -216,7 +216,7 @@ impl FromRequest for Page {
     type Future = std::future::Ready<Result<Self, Self::Error>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        std::future::ready(Ok(Self::of(request)))
+        std::future::ready(Ok(Self::for_request(request)))
     }
 }
 

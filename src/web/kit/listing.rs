@@ -26,7 +26,7 @@ pub struct Listing {
 }
 
 /// A page of the list that can be gone to.
-pub struct Way {
+pub struct PageLink {
     /// What it is to the page that is shown, as HTML names it.
     pub relation: &'static str,
     /// Its address.
@@ -41,7 +41,7 @@ impl Listing {
     ///
     /// # Errors
     /// 503 when the database fails.
-    pub async fn of(
+    pub async fn from_request(
         request: &HttpRequest,
         words: Words,
         arbiter: &Arbiter,
@@ -131,9 +131,9 @@ impl Listing {
     }
 
     /// The pages that can be gone to from this one.
-    pub fn ways(&self, words: Words) -> Vec<Way> {
+    pub fn ways(&self, words: Words) -> Vec<PageLink> {
         let (number, last) = (self.found.number, self.found.pages());
-        let way = |relation, number, key| Way {
+        let way = |relation, number, key| PageLink {
             relation,
             address: self.address(number),
             name: words.t(key),

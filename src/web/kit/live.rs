@@ -3,7 +3,7 @@
 //!
 //! An event of the stream is a part of a page in its newest form, and the id of what
 //! was sent is the journal's sequence number, with the number of changes of the registry
-//! where there were any ([`Seen`]). Parts are states, not changes: who comes back with
+//! where there were any ([`StreamVersion`]). Parts are states, not changes: who comes back with
 //! `Last-Event-ID` gets every part that may have changed since, whole, so that nothing is
 //! lost however long the line was cut.
 //!
@@ -27,11 +27,11 @@ use tokio::task::yield_now;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout_at};
 
 use crate::arbiter::{Arbiter, ArbiterError, Change, EventView, PublicView};
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::language::Language;
 use crate::tournament::round::GameId;
-use crate::web::kit::cache::Tally;
-use crate::web::kit::seen::Seen;
+use crate::web::kit::cache::MemoryBudget;
+use crate::web::kit::stream_version::StreamVersion;
 
 /// A comment is sent after this much silence, so that no proxy cuts the line.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
@@ -59,7 +59,7 @@ impl Sight {
     const ALL: [Self; 2] = [Self::Public, Self::Whole];
 
     /// What is seen of an event at a moment.
-    fn of(self, whole: &Arc<EventView>, now: DateTime<Utc>) -> PublicView {
+    fn view(self, whole: &Arc<EventView>, now: DateTime<Utc>) -> PublicView {
         match self {
             Self::Public => whole.public(now),
             Self::Whole => PublicView {
@@ -81,7 +81,7 @@ pub trait Fragments: Sized + Send + Sync + 'static {
 
     /// The version of a view. What is the same in the version before is taken from it, and what
     /// is kept counts in the tally.
-    fn new(view: Arc<EventView>, before: Option<&Self>, tally: &Tally) -> Self;
+    fn new(view: Arc<EventView>, before: Option<&Self>, tally: &MemoryBudget) -> Self;
 
     /// The event.
     fn view(&self) -> &Arc<EventView>;
@@ -142,9 +142,9 @@ impl<F: Fragments> Current<F> {
         now: DateTime<Utc>,
         other: Option<&Arc<F>>,
         before: Option<&Arc<F>>,
-        tally: &Tally,
+        tally: &MemoryBudget,
     ) -> Self {
-        let PublicView { view, due } = sight.of(&whole, now);
+        let PublicView { view, due } = sight.view(&whole, now);
         let same = other.filter(|other| Arc::ptr_eq(other.view(), &view));
         let snapshot = same.map_or_else(
             || {
@@ -175,7 +175,7 @@ impl<F: Fragments> Current<F> {
         sight: Sight,
         now: DateTime<Utc>,
         other: Option<&Arc<F>>,
-        tally: &Tally,
+        tally: &MemoryBudget,
     ) -> Option<Self> {
         let now = now.max(self.looked);
         let is_newer = !Arc::ptr_eq(&self.whole, &view) && self.whole.age() <= view.age();
@@ -213,7 +213,7 @@ struct Newest<F: Fragments> {
     /// `None` once the service stops.
     events: Mutex<Option<Senders<F>>>,
     /// What they keep.
-    tally: Tally,
+    tally: MemoryBudget,
     /// How many bytes they may keep.
     most: usize,
     /// How often one of them was asked for.
@@ -233,7 +233,7 @@ impl<F: Fragments> Newest<F> {
     fn new(most: usize) -> Self {
         Self {
             events: Mutex::new(Some(HashMap::new())),
-            tally: Tally::default(),
+            tally: MemoryBudget::default(),
             most,
             asked: AtomicU64::new(0),
         }
@@ -353,7 +353,7 @@ pub struct Watch<P> {
     /// The language.
     pub language: Language,
     /// What was seen; `None` when nothing was.
-    pub since: Option<Seen>,
+    pub since: Option<StreamVersion>,
 }
 
 /// The newest versions of the arbiter's events, and who watches them. Cheap to clone.
@@ -515,7 +515,7 @@ impl<F: Fragments> Watcher<F> {
     /// line that is cut in between resumes before it.
     fn take(&mut self) {
         let current = self.receiver.borrow_and_update().clone();
-        let newest = Seen::all_of(current.snapshot.view());
+        let newest = StreamVersion::all_of(current.snapshot.view());
         let started = std::mem::replace(&mut self.started, true);
         let seen = !started && self.watch.since == Some(newest);
         let language = self.watch.language;
@@ -564,7 +564,7 @@ mod tests {
     use chrono::DateTime;
 
     use super::*;
-    use crate::event::info::{EventDraft, Format, LotRules};
+    use crate::event::settings::{EventDraft, Format, LotRules};
     use crate::event::{EventState, create};
     use crate::web::kit::cache::{Once, Share};
 
@@ -582,8 +582,8 @@ mod tests {
         type Part = &'static str;
         type News = ();
 
-        fn new(view: Arc<EventView>, _: Option<&Self>, tally: &Tally) -> Self {
-            let share = Arc::new(Share::of(tally));
+        fn new(view: Arc<EventView>, _: Option<&Self>, tally: &MemoryBudget) -> Self {
+            let share = Arc::new(Share::empty(tally));
             share.add(view.weight());
             Self {
                 view,

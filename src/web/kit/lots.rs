@@ -7,8 +7,8 @@ use crate::arbiter::EventView;
 use crate::event::{GameState, PlanGame, role};
 use crate::games::Side;
 use crate::lots::{Contribution, Derivation, Draw, DrawRecord, Hex, Kind, Ledger, Outcome};
+use crate::web::kit::format::{self, Purpose};
 use crate::web::kit::i18n::Words;
-use crate::web::kit::show::{self, Purpose};
 
 /// A lot of a row, and where it came from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -147,7 +147,7 @@ impl Lots {
     /// Of some rows of a game; `None` when there are no lots to speak of. `asked` gives the lots
     /// of a row in the order in which the rules asked for them; without it they are the draws of
     /// the last row, and of a game by acts those of the acts.
-    pub fn of(
+    pub fn for_rows(
         words: Words,
         view: &EventView,
         state: &GameState,
@@ -169,14 +169,21 @@ impl Lots {
                     outcome: record.outcome()?.clone(),
                     k: Some(record.draw().k()),
                 };
-                Some(LotView::of(words, state.lots.as_ref(), index + 1, &lot))
+                Some(LotView::from_lot(
+                    words,
+                    state.lots.as_ref(),
+                    index + 1,
+                    &lot,
+                ))
             })
         };
         let draws: Vec<LotView> = match asked {
             Some(asked) => indexes
                 .flat_map(|index| {
                     let lots = asked(index).into_iter();
-                    lots.map(move |lot| LotView::of(words, state.lots.as_ref(), index + 1, &lot))
+                    lots.map(move |lot| {
+                        LotView::from_lot(words, state.lots.as_ref(), index + 1, &lot)
+                    })
                 })
                 .collect(),
             None if state.acts().is_empty() => by_itself(rows.saturating_sub(1)).collect(),
@@ -194,7 +201,7 @@ impl Lots {
         };
         Some(Self {
             draws,
-            waiting: Waiting::of(words, state, lots).filter(|_| is_last),
+            waiting: Waiting::for_game(words, state, lots).filter(|_| is_last),
             commitments: commitments(words, state, lots),
             voids: voids(words, view, lots),
             laid_aside: laid_aside(words, lots),
@@ -207,17 +214,17 @@ impl Lots {
 }
 
 impl LotView {
-    fn of(words: Words, ledger: Option<&Ledger>, game_move: usize, lot: &RowLot) -> Self {
+    fn from_lot(words: Words, ledger: Option<&Ledger>, game_move: usize, lot: &RowLot) -> Self {
         let drawn = lot.k.and_then(|k| Some((ledger?, ledger?.draw(k)?)));
         Self {
             game_move,
-            purpose: show::purpose(words, &lot.purpose),
-            faces: show::outcome(words, &lot.outcome),
+            purpose: format::purpose(words, &lot.purpose),
+            faces: format::outcome(words, &lot.outcome),
             k: lot.k,
             mode: drawn
                 .and_then(|(ledger, record)| ledger.mode(record.draw().k()))
                 .map_or("", |mode| mode.say(words.0)),
-            proof: drawn.and_then(|(ledger, record)| Proof::of(words, ledger, record)),
+            proof: drawn.and_then(|(ledger, record)| Proof::from_record(words, ledger, record)),
             tips: drawn.map_or_else(Vec::new, |(ledger, record)| {
                 tips(words, ledger, record.draw().k())
             }),
@@ -233,7 +240,7 @@ fn tips(words: Words, ledger: &Ledger, k: u32) -> Vec<String> {
 }
 
 impl Waiting {
-    fn of(words: Words, state: &GameState, lots: &Ledger) -> Option<Self> {
+    fn for_game(words: Words, state: &GameState, lots: &Ledger) -> Option<Self> {
         let row = state.open_row();
         if row.is_none() && !lots.is_pending() {
             return None;
@@ -242,7 +249,7 @@ impl Waiting {
         Some(Self {
             k: draw.k(),
             row: row.map(|row| row.text.clone()),
-            purpose: show::purpose(words, draw.purpose()),
+            purpose: format::purpose(words, draw.purpose()),
             mode: lots.mode(draw.k()).map_or("", |mode| mode.say(words.0)),
         })
     }
@@ -265,7 +272,7 @@ fn commitments(words: Words, state: &GameState, lots: &Ledger) -> Vec<(String, S
         };
         (words.side(side), what)
     });
-    let handed = |side| state.plans().and_then(|plans| plans.handed.of(side));
+    let handed = |side| state.plans().and_then(|plans| plans.handed.get(side));
     let handed = |side| handed(side).filter(|terrain| terrain.is_sealed());
     let terrains = Side::ALL.into_iter().filter_map(|side| {
         let name = words.t_with("lots-terrain", &[("side", &words.side(side))]);
@@ -304,10 +311,10 @@ fn voids(words: Words, view: &EventView, lots: &Ledger) -> Vec<Void> {
         let (draw, ruling) = (record.draw(), record.ruling()?);
         Some(Void {
             k: draw.k(),
-            purpose: show::purpose(words, draw.purpose()),
+            purpose: format::purpose(words, draw.purpose()),
             faces: record
                 .outcome()
-                .map_or_else(String::new, |outcome| show::outcome(words, outcome)),
+                .map_or_else(String::new, |outcome| format::outcome(words, outcome)),
             referee: view.referee(&ruling.referee).to_owned(),
             reason: ruling.reason.clone(),
             clause: ruling.clause.clone(),
@@ -317,7 +324,7 @@ fn voids(words: Words, view: &EventView, lots: &Ledger) -> Vec<Void> {
 }
 
 impl Proof {
-    fn of(words: Words, lots: &Ledger, record: &DrawRecord) -> Option<Self> {
+    fn from_record(words: Words, lots: &Ledger, record: &DrawRecord) -> Option<Self> {
         let (inputs, derivation) = (record.inputs()?, record.derivation()?);
         let k = record.draw().k();
         let brought = |side, value: Option<Hex<32>>| {

@@ -15,7 +15,7 @@ use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::arbiter::{Arbiter, DeviceCall};
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
 

@@ -3,17 +3,19 @@
 use chrono::{DateTime, Utc};
 
 use crate::arbiter::EventView;
-use crate::event::{Against, Deposit, Effect, Finding, Played, Protest, Ruling, Stage, Verdict};
+use crate::event::{
+    Against, Deposit, Effect, Finding, Played, Protest, ResultRuling, Ruling, Stage,
+};
 use crate::games::Side;
 use crate::games::discipline::Unit;
 use crate::tournament::protest_rules::ProtestRules;
 use crate::tournament::round::GameId;
 use crate::web::kit::clocks::Clocks;
+use crate::web::kit::format;
 use crate::web::kit::i18n::{Key, Words};
-use crate::web::kit::show;
 
 /// A protest in words.
-pub struct Told {
+pub struct ProtestView {
     /// The number in the event.
     pub number: u16,
     /// The game.
@@ -25,13 +27,13 @@ pub struct Told {
     /// The badge's kind.
     pub look: &'static str,
     /// What was said and decided, one after the other.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ProtestStep>,
     /// Until when the decision may be appealed against.
     pub until: Option<String>,
 }
 
 /// A filing or a decision.
-pub struct Step {
+pub struct ProtestStep {
     /// Who and when, and what was found.
     pub head: String,
     /// The words.
@@ -63,11 +65,11 @@ pub const fn finding(finding: Finding) -> Key {
 /// What a decision changes in its game.
 fn effect(words: Words, unit: Unit, effect: Effect) -> String {
     match effect {
-        Effect::Correct(Verdict::Played(Played { points, .. })) => {
+        Effect::Correct(ResultRuling::Played(Played { points, .. })) => {
             let points = unit.pair(points);
             words.t_with("protest-effect-correct", &[("points", &points)])
         }
-        Effect::Correct(Verdict::Forfeit { absent }) => show::forfeit(words, absent),
+        Effect::Correct(ResultRuling::Forfeit { absent }) => format::forfeit(words, absent),
         Effect::Continue { from } => words.t_with("protest-effect-continue", &[("number", &from)]),
         Effect::Replay => words.t("protest-effect-replay"),
     }
@@ -87,19 +89,19 @@ pub fn rules(words: Words, rules: &ProtestRules) -> Vec<String> {
     sentences
 }
 
-impl Told {
+impl ProtestView {
     /// A protest of an event.
-    pub fn of(words: Words, view: &EventView, protest: &Protest) -> Self {
+    pub fn from_protest(words: Words, view: &EventView, protest: &Protest) -> Self {
         let player = |side: Side| {
             let pairing = view.state.game(protest.game).map(|game| game.pairing);
-            let name = pairing.map(|pairing| show::name(words, view, pairing.of(side)));
+            let name = pairing.map(|pairing| format::name(words, view, pairing.entrant(side)));
             let side = words.side(side);
             words.t_with(
                 "protest-player",
                 &[("name", &name.unwrap_or_default()), ("side", &side)],
             )
         };
-        let clocks = Clocks::of(&view.state);
+        let clocks = Clocks::for_event(&view.state);
         let unit = view.state.info.unit();
         let late = |reason: &str| words.t_with("protest-late", &[("reason", &reason)]);
         let mut notes = vec![match protest.against {
@@ -114,7 +116,7 @@ impl Told {
             notes.push(words.t_with("protest-clause", &[("clause", &clause)]));
         }
         notes.extend(protest.late.iter().map(|reason| late(reason.as_str())));
-        let mut steps = vec![Step {
+        let mut steps = vec![ProtestStep {
             head: words.t_with(
                 "protest-filed",
                 &[
@@ -135,7 +137,7 @@ impl Told {
                 None,
             ));
             if let Some(appeal) = &decided.appeal {
-                steps.push(Step {
+                steps.push(ProtestStep {
                     head: words.t_with(
                         "protest-appealed",
                         &[
@@ -177,7 +179,9 @@ impl Told {
     /// The protests of a game.
     pub fn of_game(words: Words, view: &EventView, game: GameId) -> Vec<Self> {
         let protests = view.state.protests.of_game(game);
-        protests.map(|it| Self::of(words, view, it)).collect()
+        protests
+            .map(|it| Self::from_protest(words, view, it))
+            .collect()
     }
 }
 
@@ -223,7 +227,7 @@ fn decision(
     at: DateTime<Utc>,
     ruling: &Ruling,
     deposit: Option<Deposit>,
-) -> Step {
+) -> ProtestStep {
     let found = words.t(finding(ruling.finding));
     let mut notes: Vec<String> = ruling
         .effect
@@ -234,7 +238,7 @@ fn decision(
         Deposit::Returned => words.t("protest-deposit-returned"),
         Deposit::Kept => words.t("protest-deposit-kept"),
     }));
-    Step {
+    ProtestStep {
         head: words.t_with(
             "protest-decided",
             &[

@@ -25,7 +25,7 @@ pub const PARAMETER: &str = "refused";
 
 /// A form as it is kept.
 #[derive(Serialize, Deserialize)]
-pub struct Kept {
+pub struct SavedForm {
     /// The path of the page that it stands on.
     pub path: String,
     /// Its name there.
@@ -57,10 +57,10 @@ impl Keeper {
     ///
     /// # Errors
     /// When sessions and links cannot be read.
-    pub async fn of(request: &HttpRequest) -> Result<Self, Failure> {
+    pub async fn from_request(request: &HttpRequest) -> Result<Self, Failure> {
         let is_in = |room| is_in(request.path(), room);
         let typist = if is_in("/desk") {
-            let referee = Referee::of(request).await?;
+            let referee = Referee::signed_in(request).await?;
             referee.map(|referee| Typist::account(referee.session.account.id))
         } else if is_in(link::PLAY) {
             let player = link::player(request).await?;
@@ -90,7 +90,7 @@ impl Keeper {
     }
 
     /// Keeps a form; the pair of a query that opens it. `None` when it cannot be kept.
-    pub async fn keep(&self, kept: &Kept) -> Option<String> {
+    pub async fn keep(&self, kept: &SavedForm) -> Option<String> {
         let typist = self.typist.as_ref().filter(|_| self.is_for_page)?;
         let text = serde_json::to_vec(kept).ok()?;
         match self.arbiter.keep_refused(typist, &text, self.now()).await {
@@ -105,13 +105,13 @@ impl Keeper {
 
 /// The form that a request asks for with its page; `None` when it asks for none, or there is
 /// none for its sender.
-pub async fn asked(request: &HttpRequest) -> Option<Kept> {
+pub async fn asked(request: &HttpRequest) -> Option<SavedForm> {
     let query = Fields::of_query(request.query_string());
     let secret = query.given(PARAMETER)?;
     let found = async {
         let Keeper {
             arbiter, typist, ..
-        } = Keeper::of(request).await?;
+        } = Keeper::from_request(request).await?;
         let Some(typist) = typist else {
             return Ok(None);
         };
@@ -120,7 +120,7 @@ pub async fn asked(request: &HttpRequest) -> Option<Kept> {
     };
     // Without the form there is still its page.
     let text = found.await.ok().flatten()?;
-    let kept: Kept = serde_json::from_slice(&text).ok()?;
+    let kept: SavedForm = serde_json::from_slice(&text).ok()?;
     (kept.path == request.path()).then_some(kept)
 }
 

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use crate::event::discipline::Discipline;
-use crate::event::info::EventDraft;
+use crate::event::settings::EventDraft;
 use crate::games::discipline::Sentences;
 use crate::games::fields::{Field, FieldFault, OPEN};
 use crate::web::kit::i18n::{Key, Words};
@@ -34,12 +34,12 @@ pub struct FormFault {
     /// The clause that the field decides.
     pub clause: Option<&'static str>,
     /// What would be right.
-    pub right: Wanted,
+    pub right: ExpectedInput,
 }
 
 /// What would be right in a field.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Wanted {
+pub enum ExpectedInput {
     /// One of its choices.
     Choice,
     /// A number from the first to the second.
@@ -56,7 +56,7 @@ impl FormFault {
         Self {
             field: field.to_owned(),
             clause: None,
-            right: Wanted::Choice,
+            right: ExpectedInput::Choice,
         }
     }
 }
@@ -120,11 +120,11 @@ pub enum Control {
         usual: String,
     },
     /// A piece for each place of the King row (TOTA*S 2.9).
-    Armament(Vec<Place>),
+    Armament(Vec<ArmamentPlace>),
 }
 
 /// A place of an armament.
-pub struct Place {
+pub struct ArmamentPlace {
     /// The name of its field: `armament_b`.
     pub name: String,
     /// Its file on the board.
@@ -196,8 +196,8 @@ pub fn refused(fault: &FieldFault, prefix: &str, whole: &str) -> FormFault {
         field: format!("{prefix}{field}"),
         clause: Some(*clause),
         right: match values.split_once("..") {
-            Some((least, most)) => Wanted::Between(least, most),
-            None => Wanted::Choice,
+            Some((least, most)) => ExpectedInput::Between(least, most),
+            None => ExpectedInput::Choice,
         },
     }
 }
@@ -267,7 +267,7 @@ pub fn changed<R>(
 
 /// A field with its values by each set of Regulations that the form begins with, the usual one
 /// first.
-pub struct Known<'a> {
+pub struct FieldValues<'a> {
     /// The name in the text form.
     pub name: &'static str,
     /// The clause that it decides.
@@ -278,9 +278,9 @@ pub struct Known<'a> {
     pub sets: Vec<(&'a str, String)>,
 }
 
-impl<'a> Known<'a> {
+impl<'a> FieldValues<'a> {
     /// A field by these sets.
-    pub fn of<R>(field: &'static Field<R>, sets: &'a [(String, R)]) -> Self {
+    pub fn from_sets<R>(field: &'static Field<R>, sets: &'a [(String, R)]) -> Self {
         let of_set =
             |(name, regulations): &'a (String, R)| (name.as_str(), field.value(regulations));
         Self {
@@ -296,11 +296,11 @@ impl<'a> Known<'a> {
 pub fn row(
     words: Words,
     form: &dyn Filled,
-    known: Known<'_>,
+    known: FieldValues<'_>,
     prefix: &str,
     speech: &Speech<'_>,
 ) -> RegulationRow {
-    let Known {
+    let FieldValues {
         name: field,
         clause,
         values,
@@ -391,7 +391,7 @@ pub fn plain(game: Discipline, words: Words, form: &dyn Filled) -> Section {
 /// The Regulations of a game with one set of them, said in its own words.
 pub fn plainly(game: Discipline, words: Words, form: &dyn Filled, speech: &Speech<'_>) -> Section {
     let row = |field: crate::games::fields::FieldInfo| {
-        let known = Known {
+        let known = FieldValues {
             name: field.name,
             clause: field.clause,
             values: field.values,
@@ -427,7 +427,9 @@ pub fn typed_plain(game: Discipline, form: &dyn Filled) -> Result<String, FormFa
             return Err(FormFault {
                 field: format!("{prefix}{name}"),
                 clause: known.map(|field| field.clause),
-                right: bounds.map_or(Wanted::Choice, |(least, most)| Wanted::Between(least, most)),
+                right: bounds.map_or(ExpectedInput::Choice, |(least, most)| {
+                    ExpectedInput::Between(least, most)
+                }),
             });
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! Every address that answers GET answers HEAD, with the same head and no body; every
 //! other method gets 405 and is told in `Allow` which there are. An address whose right is
-//! not stated is no [`Line`] yet, so that none can be forgotten; the service
+//! not stated is no [`RouteLine`] yet, so that none can be forgotten; the service
 //! asks for the right before the handler is reached.
 
 use std::borrow::Cow;
@@ -32,8 +32,8 @@ impl Unstated {
     }
 
     /// The line for whoever has a right.
-    pub fn needs(self, right: Right) -> Line {
-        Line {
+    pub fn needs(self, right: Right) -> RouteLine {
+        RouteLine {
             path: self.path,
             method: self.method,
             route: self.route,
@@ -43,20 +43,20 @@ impl Unstated {
 }
 
 /// The lines of a room in which there is nothing that not everybody may see.
-pub fn public(lines: Vec<Unstated>) -> Vec<Line> {
+pub fn public(lines: Vec<Unstated>) -> Vec<RouteLine> {
     let lines = lines.into_iter();
     lines.map(|line| line.needs(Right::See)).collect()
 }
 
 /// One method of one address, with the right it needs.
-pub struct Line {
+pub struct RouteLine {
     path: Cow<'static, str>,
     method: Method,
     route: Route,
     right: Right,
 }
 
-impl Line {
+impl RouteLine {
     /// The address, with its variables in braces.
     pub fn path(&self) -> &str {
         &self.path

@@ -1,7 +1,7 @@
 //! What stands under the protocol of a game, in words.
 
 use super::clocks::Clocks;
-use super::show;
+use super::format;
 use crate::arbiter::EventView;
 use crate::event::{GameState, Signature, Signed, Signer};
 use crate::web::kit::i18n::{Key, Words};
@@ -15,7 +15,7 @@ pub fn lines(words: Words, view: &EventView, game: &GameState) -> Vec<String> {
             Signature::UnderProtest { .. } => Key("signature-under-protest"),
             Signature::Refused { .. } => Key("signature-refused"),
         };
-        let at = Clocks::of(&view.state).moment(signed.at);
+        let at = Clocks::for_event(&view.state).moment(signed.at);
         let reason = signed.signature.reason();
         let reason = reason.map_or("", |reason| reason.as_str());
         words.t_with(key, &[("who", &who), ("at", &at), ("reason", &reason)])
@@ -41,7 +41,7 @@ fn who(words: Words, view: &EventView, game: &GameState, signer: Signer) -> Stri
     match signer.side() {
         None => words.t("print-referee"),
         Some(side) => {
-            let name = show::name(words, view, game.pairing.of(side));
+            let name = format::name(words, view, game.pairing.entrant(side));
             let side = words.side(side);
             words.t_with("protest-player", &[("name", &name), ("side", &side)])
         }

@@ -1,6 +1,6 @@
 //! Names in addresses, made of names of events.
 
-use crate::event::info::MAX_SLUG;
+use crate::event::settings::MAX_SLUG;
 
 /// A name for addresses made of an event's name: Latin letters and digits, everything
 /// else a hyphen.

@@ -13,7 +13,7 @@ use crate::tournament::round::GameId;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::layout::Page;
 use crate::web::kit::live::{self, Fragments, Live, Sight};
-use crate::web::kit::seen::Seen;
+use crate::web::kit::stream_version::StreamVersion;
 
 /// The most parts that a watcher can ask for: every page has less.
 const MOST_PARTS: usize = 8;
@@ -25,7 +25,7 @@ pub struct Watch {
     #[serde(default)]
     pub parts: String,
     /// What the page shows.
-    pub since: Option<Seen>,
+    pub since: Option<StreamVersion>,
     /// The language of the page. Not `lang`, which would choose it for the reader.
     pub language: Option<String>,
     /// The game that alone the news are of.
@@ -84,7 +84,7 @@ pub async fn stream<F: Fragments>(
         parts,
         sight,
         game: watch.game,
-        language: language.unwrap_or(Page::of(request).language()),
+        language: language.unwrap_or(Page::for_request(request).language()),
         since: resumed.or(watch.since),
     };
     let stream = live.watch(snapshot.view().slug(), watched);

@@ -11,7 +11,7 @@ use futures_util::StreamExt;
 
 use super::errors::Failure;
 use super::i18n::t_with;
-use crate::games::notation::Place;
+use crate::games::notation::TextPosition;
 use crate::language::Language;
 use crate::tournament::encoding::{Encoding, Undecodable, decode, decode_as};
 
@@ -102,7 +102,7 @@ pub fn text(bytes: Vec<u8>) -> Result<String, Failure> {
             let valid = error.utf8_error().valid_up_to();
             let before = error.as_bytes().get(..valid).unwrap_or_default();
             let before = String::from_utf8_lossy(before);
-            Err(no_text(Place::behind(&before)))
+            Err(no_text(TextPosition::behind(&before)))
         }
     }
 }
@@ -131,11 +131,11 @@ pub fn foreign_text(bytes: &[u8]) -> Result<(String, Encoding), Failure> {
 
 fn undecodable(Undecodable { line, column, .. }: Undecodable) -> Failure {
     let [line, column] = [line, column].map(|it| u32::try_from(it).unwrap_or(u32::MAX));
-    no_text(Place { line, column })
+    no_text(TextPosition { line, column })
 }
 
 /// 422: what stands at a place is no text.
-fn no_text(Place { line, column }: Place) -> Failure {
+fn no_text(TextPosition { line, column }: TextPosition) -> Failure {
     let say = |language| {
         t_with(
             language,

@@ -6,8 +6,8 @@ use crate::event::{GameState, Office, Task, Waits};
 use crate::games::{PerSide, Side};
 use crate::language::Language;
 use crate::web::kit::clocks::Clocks;
+use crate::web::kit::format;
 use crate::web::kit::i18n::{Key, Words};
-use crate::web::kit::show;
 
 /// The line, for the player of a side or for who does not play.
 pub fn line(
@@ -21,7 +21,7 @@ pub fn line(
         Waits::Over => words.t(Key("waits-over")),
         Waits::Stands(reason) => words.t_with("waits-stands", &[("reason", &reason.as_str())]),
         Waits::Away(since) => {
-            let since = Clocks::of(&view.state).second(*since);
+            let since = Clocks::for_event(&view.state).second(*since);
             words.t_with("waits-away", &[("since", &since)])
         }
         Waits::Ruling => words.t(Key("waits-ruling")),
@@ -31,7 +31,7 @@ pub fn line(
             // The device that shows the line is awake.
             let sleeps = PerSide::from_fn(|side| asleep[side] && own != Some(side));
             sleeping(words, sleeps).unwrap_or_else(|| {
-                let whose = Whose::of(words, view, game, *whom, own);
+                let whose = Whose::new(words, view, game, *whom, own);
                 of_players(words, &whose, what)
             })
         }
@@ -77,7 +77,7 @@ enum Whose {
 }
 
 impl Whose {
-    fn of(
+    fn new(
         words: Words,
         view: &EventView,
         game: &GameState,
@@ -87,7 +87,7 @@ impl Whose {
         if own.is_some_and(|own| whom[own]) {
             return Self::Own;
         }
-        let names = show::names(words, view, game.pairing);
+        let names = format::names(words, view, game.pairing);
         Self::Other(match (whom.white, whom.black) {
             (true, false) => names.white,
             (false, true) => names.black,
@@ -98,8 +98,8 @@ impl Whose {
 
 fn of_players(words: Words, whose: &Whose, task: &Task) -> String {
     let what = match task {
-        Task::Turn(left) => return of_turn(words, whose, words.0.of(left).as_str()),
-        Task::Part(what) => words.0.of(what).clone(),
+        Task::Turn(left) => return of_turn(words, whose, words.0.pick(left).as_str()),
+        Task::Part(what) => words.0.pick(what).clone(),
         Task::Contribution => words.t(Key("waits-contribution")),
         Task::Secret => words.t(Key("waits-secret")),
         Task::Link => words.t(Key("waits-link")),

@@ -5,7 +5,7 @@ use actix_web::HttpResponse;
 use actix_web::web::Data;
 use askama::Template;
 
-use super::forms::{Sent, done};
+use super::forms::{PlayerForm, done};
 use crate::arbiter::{Arbiter, EventView, Player, PlayerAct};
 use crate::event::{GameAct, GameSecrets, GameState};
 use crate::games::Side;
@@ -13,8 +13,10 @@ use crate::games::acts::{ByActs, Entitled};
 use crate::games::secrets::Viewer;
 use crate::tournament::round::GameId;
 use crate::web::games::acts::sealed::person_name;
-use crate::web::games::acts::table::{ActTable, Kept, Offered, Press, Wanted, Way};
-use crate::web::games::{self, Asked, Shown};
+use crate::web::games::acts::table::{
+    ActTable, HandedSecret, Offered, Press, SecretRequest, SettlementOption,
+};
+use crate::web::games::{self, InputPrompt, ShownBoard};
 use crate::web::kit::act_fields;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::form::{Form, Forms, new_key};
@@ -96,7 +98,7 @@ impl Panel<'_> {
     }
 
     fn form(&self, name: &str) -> &Form {
-        self.seat.forms.of(name)
+        self.seat.forms.get(name)
     }
 
     /// The form that was refused, where it is one of these.
@@ -125,13 +127,13 @@ impl Panel<'_> {
     }
 
     /// The secrets that the side may hand in now.
-    fn wanted(&self) -> Vec<Wanted> {
+    fn wanted(&self) -> Vec<SecretRequest> {
         let wanted = self.acts.wanted().into_iter();
         wanted.filter(|it| it.side == self.seat.side).collect()
     }
 
     /// What the side has handed in, which its persons see again.
-    fn own_secrets(&self) -> Vec<Kept> {
+    fn own_secrets(&self) -> Vec<HandedSecret> {
         let kept = self.acts.kept().into_iter();
         kept.filter(|it| it.side == self.seat.side).collect()
     }
@@ -146,8 +148,13 @@ impl Panel<'_> {
         let rules = &self.seat.view.state.info.rules;
         let words = self.page().words();
         let title = words.t("play-acts-own-board");
-        let drawn =
-            games::of(rules.discipline()).board(words, rules, Shown::plain(&board), &title, true);
+        let drawn = games::presentation(rules.discipline()).board(
+            words,
+            rules,
+            ShownBoard::plain(&board),
+            &title,
+            true,
+        );
         drawn.unwrap_or_else(|error| {
             tracing::error!(%error, "a board cannot be drawn");
             String::new()
@@ -163,7 +170,7 @@ impl Panel<'_> {
 
     /// What is asked of the person in the round that goes on; `None` where they do not choose in
     /// it.
-    fn chooses(&self) -> Option<Asked> {
+    fn chooses(&self) -> Option<InputPrompt> {
         let writers = &self.seat.game.rounds().current()?.writers;
         let may_choose = writers.contains(&self.seat.player.person) && !self.acts.stands();
         self.acts.asked().filter(|_| may_choose)
@@ -180,7 +187,7 @@ impl Panel<'_> {
     }
 
     /// The ways of choices that coincide, for one who has written one of them.
-    fn ways(&self) -> Vec<Way> {
+    fn ways(&self) -> Vec<SettlementOption> {
         let person = self.seat.player.person;
         let mut rounds = self.seat.game.rounds().current().into_iter();
         let has_chosen = rounds.any(|round| round.has_chosen(person));
@@ -229,7 +236,7 @@ impl Panel<'_> {
 
 async fn act(
     (page, arbiter, live): (Page, Data<Arbiter>, Data<Live>),
-    sent: Sent,
+    sent: PlayerForm,
     name: &'static str,
     act: Result<GameAct, Failure>,
 ) -> Result<HttpResponse, Failure> {
@@ -242,7 +249,7 @@ pub async fn enter(
     page: Page,
     arbiter: Data<Arbiter>,
     live: Data<Live>,
-    sent: Sent,
+    sent: PlayerForm,
 ) -> Result<HttpResponse, Failure> {
     let entered = act_fields::entered(sent.fields(), None, None);
     act((page, arbiter, live), sent, forms::ACT, entered).await
@@ -253,7 +260,7 @@ pub async fn seal(
     page: Page,
     arbiter: Data<Arbiter>,
     live: Data<Live>,
-    sent: Sent,
+    sent: PlayerForm,
 ) -> Result<HttpResponse, Failure> {
     let sealed = act_fields::sealed(sent.fields());
     act((page, arbiter, live), sent, forms::SEAL, sealed).await
@@ -264,7 +271,7 @@ pub async fn open_round(
     page: Page,
     arbiter: Data<Arbiter>,
     live: Data<Live>,
-    sent: Sent,
+    sent: PlayerForm,
 ) -> Result<HttpResponse, Failure> {
     let opened = act_fields::opened(sent.fields());
     act((page, arbiter, live), sent, forms::ROUND, opened).await
@@ -275,7 +282,7 @@ pub async fn choose(
     page: Page,
     arbiter: Data<Arbiter>,
     live: Data<Live>,
-    sent: Sent,
+    sent: PlayerForm,
 ) -> Result<HttpResponse, Failure> {
     let chosen = act_fields::chosen(sent.fields(), sent.player().person);
     act((page, arbiter, live), sent, forms::CHOICE, chosen).await
@@ -286,7 +293,7 @@ pub async fn decide(
     page: Page,
     arbiter: Data<Arbiter>,
     live: Data<Live>,
-    sent: Sent,
+    sent: PlayerForm,
 ) -> Result<HttpResponse, Failure> {
     let decided = act_fields::decided(sent.fields());
     act((page, arbiter, live), sent, forms::DECISION, decided).await

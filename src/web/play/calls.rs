@@ -89,12 +89,12 @@ async fn answer(
     let side = player.side(view, game)?;
     let known = view.state.game(game).ok_or_else(Failure::not_found)?;
     let asleep = presence.asleep(&player.slug, game, page.now());
-    let waits = waits::of(&snapshot, game).ok_or_else(Failure::not_found)?;
+    let waits = waits::for_game(&snapshot, game).ok_or_else(Failure::not_found)?;
     let waits = waits.with_asleep(|side| asleep[side]);
     let waits = line(page.words(), view, known, &waits, Some(side));
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        .json(PlayState::of(view, (game, side), known, waits)))
+        .json(PlayState::for_player(view, (game, side), known, waits)))
 }
 
 /// `GET …/choices`: what the player can write next. All of it comes at once, so that the

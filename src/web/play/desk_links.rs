@@ -18,13 +18,13 @@ use crate::web::kit::code::Code;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::wrong_field;
 use crate::web::kit::find;
-use crate::web::kit::form::{Forms, Sent, new_key, respond};
+use crate::web::kit::form::{Forms, SubmittedForm, new_key, respond};
+use crate::web::kit::format;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::{Page, absolute};
-use crate::web::kit::show;
 
 /// An entrant, or a person of one, and the link.
-struct Line {
+struct LinkLine {
     number: u16,
     /// The person, where parties play.
     person: Option<Uuid>,
@@ -33,7 +33,7 @@ struct Line {
     has_left: bool,
 }
 
-impl Line {
+impl LinkLine {
     /// The button that makes a link.
     const fn make(&self) -> Key {
         match self.made_at {
@@ -61,7 +61,7 @@ struct LinksPage<'a> {
     page: &'a Page,
     referee: &'a Referee,
     view: &'a EventView,
-    lines: Vec<Line>,
+    lines: Vec<LinkLine>,
     /// The links that were just made.
     made: Vec<Made>,
     revoked: Option<String>,
@@ -80,16 +80,16 @@ impl<'a> LinksPage<'a> {
         forms: Forms,
     ) -> Result<Self, Failure> {
         let made: BTreeMap<LinkOwner, DateTime<Utc>> = arbiter.links(view.slug()).await?;
-        let clocks = Clocks::of(&view.state);
+        let clocks = Clocks::for_event(&view.state);
         let entrants = view.state.entrants.iter();
         let owners = entrants.flat_map(|(number, entrant)| {
             let owners = view.link_owners(*number).into_iter();
             owners.map(|owner| (owner, entrant.withdrawn.is_some()))
         });
-        let lines = owners.map(|(owner, has_left)| Line {
+        let lines = owners.map(|(owner, has_left)| LinkLine {
             number: owner.entrant.get(),
             person: owner.person,
-            name: show::owner(page.words(), view, owner),
+            name: format::owner(page.words(), view, owner),
             made_at: made.get(&owner).map(|at| clocks.moment(*at)),
             has_left,
         });
@@ -134,7 +134,7 @@ pub async fn change(
     page: Page,
     arbiter: Data<Arbiter>,
     slug: Path<String>,
-    mut sent: Sent,
+    mut sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let view = find::event(&arbiter, &slug).await?;
     let done = change_link(&request, &page, &arbiter, &view, &sent).await;
@@ -172,16 +172,16 @@ async fn change_link(
     page: &Page,
     arbiter: &Arbiter,
     view: &EventView,
-    sent: &Sent,
+    sent: &SubmittedForm,
 ) -> Result<Changed, Failure> {
     let made = |link: MadeLink| {
         let address = absolute(request, &format!("/play/{}", link.token.as_str()));
         Made {
-            name: show::owner(page.words(), view, link.owner),
-            picture: Code::of(&address),
+            name: format::owner(page.words(), view, link.owner),
+            picture: Code::encode(&address),
             code: link.code.spaced(),
             join: absolute(request, "/join"),
-            until: Clocks::of(&view.state).moment(link.until),
+            until: Clocks::for_event(&view.state).moment(link.until),
             address,
         }
     };
@@ -199,7 +199,7 @@ async fn change_link(
     let person = person.map_err(|_| wrong_field("entrant", Key("desk-field-entrant")))?;
     let owner = LinkOwner { entrant, person };
     if sent.fields.get("do") == "revoke" {
-        let name = show::owner(page.words(), view, owner);
+        let name = format::owner(page.words(), view, owner);
         arbiter
             .revoke_link(view.slug(), owner, arbiter.now())
             .await?;

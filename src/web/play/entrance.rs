@@ -33,7 +33,7 @@ struct AgainPage<'a> {
 
 /// The page itself for who has no link in force.
 fn page_without_link(request: &HttpRequest) -> Result<HttpResponse, Failure> {
-    let page = Page::of(request);
+    let page = Page::for_request(request);
     // A browser that came from another site's link does not send the strict cookie before a
     // page of our own has asked for the next one.
     let query = Fields::of_query(request.query_string());

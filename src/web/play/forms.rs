@@ -28,13 +28,13 @@ const LIMIT: usize = 1 << 17;
 
 /// The form of a player's own page, as an extractor: 401 without a link, 403 without the
 /// page's token.
-pub struct Sent {
+pub struct PlayerForm {
     player: Player,
     fields: Fields,
     keeper: Keeper,
 }
 
-impl FromRequest for Sent {
+impl FromRequest for PlayerForm {
     type Error = Failure;
     type Future = LocalBoxFuture<'static, Result<Self, Failure>>;
 
@@ -48,7 +48,7 @@ impl FromRequest for Sent {
                 let key = Key("play-error-page");
                 return Err(Failure::told(StatusCode::FORBIDDEN, "csrf", key));
             }
-            let keeper = Keeper::of(&request).await?;
+            let keeper = Keeper::from_request(&request).await?;
             Ok(Self {
                 player,
                 fields,
@@ -58,7 +58,7 @@ impl FromRequest for Sent {
     }
 }
 
-impl Sent {
+impl PlayerForm {
     /// What was typed.
     pub(super) const fn fields(&self) -> &Fields {
         &self.fields
@@ -75,7 +75,7 @@ pub async fn bring_secret(
     page: Page,
     arbiter: Data<Arbiter>,
     live: Data<Live>,
-    sent: Sent,
+    sent: PlayerForm,
 ) -> Result<HttpResponse, Failure> {
     let act = digits(&sent.fields, "secret").map(PlayerAct::BringSecret);
     done(&page, &arbiter, &live, sent, page::SECRET, act).await
@@ -86,7 +86,7 @@ pub async fn propose(
     page: Page,
     arbiter: Data<Arbiter>,
     live: Data<Live>,
-    sent: Sent,
+    sent: PlayerForm,
 ) -> Result<HttpResponse, Failure> {
     let armament = compose(&sent.fields);
     let act = Ok(PlayerAct::ProposeArmament(armament));
@@ -106,7 +106,7 @@ pub async fn accept(
     page: Page,
     arbiter: Data<Arbiter>,
     live: Data<Live>,
-    sent: Sent,
+    sent: PlayerForm,
 ) -> Result<HttpResponse, Failure> {
     let armament = sent.fields.get("armament").to_owned();
     let act = Ok(PlayerAct::AcceptArmament(armament));
@@ -126,7 +126,7 @@ pub async fn protest(
     page: Page,
     arbiter: Data<Arbiter>,
     live: Data<Live>,
-    sent: Sent,
+    sent: PlayerForm,
 ) -> Result<HttpResponse, Failure> {
     let act = against(&sent.fields).map(|against| PlayerAct::Protest {
         against,
@@ -141,7 +141,7 @@ pub async fn appeal(
     page: Page,
     arbiter: Data<Arbiter>,
     live: Data<Live>,
-    sent: Sent,
+    sent: PlayerForm,
 ) -> Result<HttpResponse, Failure> {
     let number = sent.fields.get("protest").parse();
     let act = number.map(|protest| PlayerAct::Appeal {
@@ -157,7 +157,7 @@ pub async fn hand_in(
     page: Page,
     arbiter: Data<Arbiter>,
     live: Data<Live>,
-    mut sent: Sent,
+    mut sent: PlayerForm,
 ) -> Result<HttpResponse, Failure> {
     let act = protocol(&mut sent.fields).map(PlayerAct::HandInProtocol);
     done(&page, &arbiter, &live, sent, page::PROTOCOL, act).await
@@ -169,7 +169,7 @@ pub(super) async fn done(
     page: &Page,
     arbiter: &Arbiter,
     live: &Live,
-    sent: Sent,
+    sent: PlayerForm,
     form: &'static str,
     act: Result<PlayerAct, Failure>,
 ) -> Result<HttpResponse, Failure> {
@@ -180,12 +180,12 @@ pub(super) async fn done(
 pub(super) async fn done_at_field(
     page: &Page,
     (arbiter, live): (&Arbiter, &Live),
-    sent: Sent,
+    sent: PlayerForm,
     form: &'static str,
     act: Result<PlayerAct, Failure>,
     at_field: impl FnOnce(Failure) -> Failure,
 ) -> Result<HttpResponse, Failure> {
-    let Sent {
+    let PlayerForm {
         player,
         fields,
         keeper,

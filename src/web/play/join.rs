@@ -9,9 +9,9 @@ use crate::arbiter::Arbiter;
 use crate::web::kit::auth::see_other;
 use crate::web::kit::errors::{Failure, NO_CODE, WRONG_CODE};
 use crate::web::kit::form::{Form, Forms};
-use crate::web::kit::guest::{GuestPage, add_cookie, read_guest};
 use crate::web::kit::layout::Page;
 use crate::web::kit::link::{ENTERED, cookie};
+use crate::web::kit::signed_out_forms::{GuestPage, add_cookie, read_guest};
 
 /// Where a code stands that opens nothing, so that it is shown again.
 const TYPED: &str = "typed";
@@ -26,7 +26,7 @@ struct JoinPage<'a> {
 
 /// `GET /join`.
 pub async fn page(request: HttpRequest, forms: Forms) -> Result<HttpResponse, Failure> {
-    show(&GuestPage::of(&request, forms)?)
+    show(&GuestPage::from_request(&request, forms)?)
 }
 
 /// `POST /join`: on with the player's own page.

@@ -10,7 +10,7 @@ use super::protests::{Chances, forms};
 use super::state::games_mark;
 use super::terrain::{self, OwnTerrain, TERRAIN};
 use crate::arbiter::{Arbiter, Player};
-use crate::event::info::Dice;
+use crate::event::settings::Dice;
 use crate::event::{Armament, GameSecrets, GameState, GameStatus, gid, role};
 use crate::games::Side;
 use crate::lots::{LINKS, Ledger, Role};
@@ -18,19 +18,19 @@ use crate::tournament::round::GameId;
 use crate::web::games::acts::sealed;
 use crate::web::games::totas::agreement::{self, Agreement};
 use crate::web::games::totas::protocols::OwnProtocol;
+use crate::web::kit::appearance::Figures;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::form::{Form, Forms, new_key, respond};
+use crate::web::kit::format;
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::layout::{Page, html};
 use crate::web::kit::link::{PLAY, caller, game_of};
 use crate::web::kit::live::Sight;
-use crate::web::kit::looks::Figures;
 use crate::web::kit::refused;
-use crate::web::kit::show;
 use crate::web::kit::stream;
 use crate::web::kit::waits::line as waiting_line;
 use crate::web::views::Live;
-use crate::web::views::part::Part;
+use crate::web::views::part::Fragment;
 use crate::web::views::parts::render;
 use crate::web::views::snapshot::Snapshot;
 use crate::web::views::waits;
@@ -84,14 +84,14 @@ impl OwnGame {
     fn new(snapshot: &Snapshot, words: Words, id: GameId, side: Side, game: &GameState) -> Self {
         let rival = game.pairing.both()[side.other()];
         let (state, look) = match (&game.result, game.status()) {
-            (Some(result), _) => (show::points(snapshot.unit(), result), "good"),
+            (Some(result), _) => (format::points(snapshot.unit(), result), "good"),
             (None, GameStatus::Waiting) => (words.t(Key("play-game-waiting")), ""),
             (None, _) => (words.t(Key("play-game-playing")), "live"),
         };
         Self {
             id,
             side: words.side(side),
-            rival: show::name(words, snapshot.view(), rival),
+            rival: format::name(words, snapshot.view(), rival),
             state,
             look,
             current: false,
@@ -109,7 +109,7 @@ struct Current {
     gid: String,
     role: Role,
     live: String,
-    part: Part,
+    part: Fragment,
     content: String,
     /// What the game waits for.
     waits: String,
@@ -195,19 +195,19 @@ impl PlayPage<'_> {
 
     /// The form of a secret, when it was refused.
     fn secret(&self) -> &Form {
-        self.forms.of(SECRET)
+        self.forms.get(SECRET)
     }
 
     /// The form of the player's own protocol.
     fn protocol(&self) -> &Form {
-        self.forms.of(PROTOCOL)
+        self.forms.get(PROTOCOL)
     }
 
     /// The form of a protest or an appeal that was refused.
     fn of_protests(&self) -> &Form {
         let mut names = [forms::PROTEST, forms::APPEAL].into_iter();
         let refused = names.find(|name| self.forms.is_of(name));
-        refused.map_or(self.forms.blank_one(), |name| self.forms.of(name))
+        refused.map_or(self.forms.blank_one(), |name| self.forms.get(name))
     }
 
     /// Whether what was done or refused is about the armament.
@@ -232,7 +232,7 @@ impl PlayPage<'_> {
 
     /// The form of the own terrain.
     fn own_terrain(&self) -> &Form {
-        self.forms.of(TERRAIN)
+        self.forms.get(TERRAIN)
     }
 
     /// Whether a proposal was refused, and is to be looked at again.
@@ -250,7 +250,7 @@ impl PlayPage<'_> {
     }
 
     fn protest(&self) -> &Form {
-        self.forms.of(forms::PROTEST)
+        self.forms.get(forms::PROTEST)
     }
 
     /// The name of an appeal's field on the page, which may have several.
@@ -260,7 +260,7 @@ impl PlayPage<'_> {
 
     /// The form of an appeal: the one that was refused, when it was about this protest.
     fn appeal(&self, number: u16) -> &Form {
-        let form = self.forms.of(forms::APPEAL);
+        let form = self.forms.get(forms::APPEAL);
         if form.value("protest") == number.to_string() {
             form
         } else {
@@ -321,9 +321,9 @@ pub async fn live(
     let snapshot = live.snapshot_for(&player.slug, Sight::Whole).await?;
     player.side(snapshot.view(), game)?;
     // The page says with whose figures it shows the game; nothing else is sent here.
-    let own = Part::Game(game, Figures::Own);
-    let part = Part::parse(&watch.parts).filter(|part| *part == own);
-    let part = part.unwrap_or(Part::Game(game, Figures::Usual));
+    let own = Fragment::Game(game, Figures::Own);
+    let part = Fragment::parse(&watch.parts).filter(|part| *part == own);
+    let part = part.unwrap_or(Fragment::Game(game, Figures::Usual));
     let own = stream::Watch {
         parts: part.to_string(),
         game: Some(game),
@@ -394,17 +394,24 @@ async fn play_page<'a>(
     };
     let current = match current {
         Some((id, side, game)) => Some(Current {
-            terrain: OwnTerrain::of(words, state, (*id, *side), game, &kept, forms.of(TERRAIN)),
-            acts_mark: acts.as_ref().and_then(|_| sealed::mark(state, *id)),
-            acts,
-            protests: Chances::of(page, snapshot, player, *id, game),
-            protocol: OwnProtocol::of(words, state, game, *side),
-            agreement: Agreement::of(
+            terrain: OwnTerrain::for_side(
                 words,
                 state,
                 (*id, *side),
                 game,
-                forms.of(agreement::forms::ARMAMENT),
+                &kept,
+                forms.get(TERRAIN),
+            ),
+            acts_mark: acts.as_ref().and_then(|_| sealed::mark(state, *id)),
+            acts,
+            protests: Chances::for_player(page, snapshot, player, *id, game),
+            protocol: OwnProtocol::for_side(words, state, game, *side),
+            agreement: Agreement::for_player(
+                words,
+                state,
+                (*id, *side),
+                game,
+                forms.get(agreement::forms::ARMAMENT),
             ),
             ..shown(page, snapshot, *id, *side, game)?
         }),
@@ -421,7 +428,7 @@ async fn play_page<'a>(
         page,
         snapshot,
         csrf: &player.csrf,
-        name: show::name(words, snapshot.view(), player.entrant),
+        name: format::name(words, snapshot.view(), player.entrant),
         games,
         games_mark: games_mark(state, player.entrant),
         current,
@@ -441,12 +448,12 @@ fn shown(
 ) -> Result<Current, Failure> {
     let (words, slug) = (page.words(), snapshot.view().slug());
     let line = OwnGame::new(snapshot, words, id, side, game);
-    let part = Part::Game(id, page.looks().figures());
+    let part = Fragment::Game(id, page.looks().figures());
     let content = render::part(snapshot, part, page.language())?;
     let content = std::str::from_utf8(&content).map_err(|error| Failure::internal(&error))?;
     let gid = gid(slug.as_str(), id).map_err(|error| Failure::internal(&error))?;
     let lots = game.lots.as_ref();
-    let waits = waits::of(snapshot, id).ok_or_else(Failure::not_found)?;
+    let waits = waits::for_game(snapshot, id).ok_or_else(Failure::not_found)?;
     let is_open = |lots: &Ledger| lots.contribution(role(side)).is_none();
     let is_drawn = snapshot.view().state.info.lots.dice == Dice::Drawn;
     Ok(Current {

@@ -25,7 +25,7 @@ pub struct Chances {
 
 impl Chances {
     /// Of a player in a game; `None` when the event is closed.
-    pub fn of(
+    pub fn for_player(
         page: &Page,
         snapshot: &Snapshot,
         player: &Player,
@@ -36,7 +36,7 @@ impl Chances {
         if state.closed {
             return None;
         }
-        let (words, clocks, now) = (page.words(), Clocks::of(state), page.now());
+        let (words, clocks, now) = (page.words(), Clocks::for_event(state), page.now());
         let own = game.pairing.side_of(player.entrant)?;
         let mut of_game = state.protests.of_game(id);
         let waiting = of_game.find(|it| it.by == own && it.stage() == Stage::Filed);

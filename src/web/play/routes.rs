@@ -2,11 +2,11 @@
 
 use crate::federation::rights::Right;
 use crate::web::kit::link;
-use crate::web::kit::routes::{Line, get, post};
+use crate::web::kit::routes::{RouteLine, get, post};
 use crate::web::play::{acts, calls, desk_links, entrance, forms, join, page, terrain};
 
 /// The routes of the players' page, and of the links on the desk.
-pub fn routes() -> Vec<Line> {
+pub fn routes() -> Vec<RouteLine> {
     vec![
         get("/desk/events/{slug}/links", desk_links::page).needs(Right::Direct),
         post("/desk/events/{slug}/links", desk_links::change).needs(Right::Direct),

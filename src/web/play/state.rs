@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::terrain;
 use crate::arbiter::EventView;
-use crate::event::info::LotRules;
+use crate::event::settings::LotRules;
 use crate::event::{Armament, EventState, GameState, GameStatus, PlanGame, Protest, Stage, role};
 use crate::games::{PerSide, Side};
 use crate::lots::{Awaited, Contribution, Hex, Ledger, Role};
@@ -15,7 +15,7 @@ use crate::tournament::round::GameId;
 use crate::web::games::acts::sealed;
 use crate::web::games::totas::agreement;
 use crate::web::kit::clock::Times;
-use crate::web::kit::show;
+use crate::web::kit::format;
 
 /// A game from one side.
 #[derive(Debug, Serialize)]
@@ -35,7 +35,7 @@ pub struct PlayState {
     /// The draw that waits for this side's link.
     asked: Option<u32>,
     /// The last link of this side that everybody knows.
-    shown: Option<Shown>,
+    shown: Option<ShownLink>,
     /// What the game waits for, in the line of the page.
     waits: String,
     /// Whether plans are open and their lots are being drawn.
@@ -75,7 +75,7 @@ enum SecretState {
 
 /// A link that was shown.
 #[derive(Debug, Serialize)]
-struct Shown {
+struct ShownLink {
     k: u32,
     link: Hex<32>,
 }
@@ -91,7 +91,7 @@ struct PlanState {
 
 impl PlayState {
     /// A game from the side of one of its players, with the line of what it waits for.
-    pub fn of(
+    pub fn for_player(
         view: &EventView,
         (id, side): (GameId, Side),
         game: &GameState,
@@ -137,11 +137,13 @@ impl PlayState {
             games: games_mark(&view.state, game.pairing.both()[side]),
             game_move,
             makers: (0..2)
-                .filter_map(|column| show::maker(view, game.pairing.of(side), game_move, column))
+                .filter_map(|column| {
+                    format::maker(view, game.pairing.entrant(side), game_move, column)
+                })
                 .collect(),
             own_plan,
             rival_plan,
-            times: Times::of(game),
+            times: Times::for_game(game),
         }
     }
 }
@@ -160,13 +162,13 @@ fn asked(lots: &Ledger, own: Role) -> Option<u32> {
         })
 }
 
-fn shown(lots: &Ledger, own: Role) -> Option<Shown> {
+fn shown(lots: &Ledger, own: Role) -> Option<ShownLink> {
     let is_chain = matches!(lots.contribution(own), Some(Contribution::Chain(_)));
     let mut draws = lots.draws().iter().rev().filter(|_| is_chain);
     draws.find_map(|draw| {
         let link = draw.shown_by(own)?;
         let k = draw.draw().k();
-        Some(Shown { k, link })
+        Some(ShownLink { k, link })
     })
 }
 
@@ -186,7 +188,7 @@ fn plan(game: &GameState, game_move: u16, side: Side) -> Option<PlanState> {
 pub fn games_mark(state: &EventState, entrant: EntrantNumber) -> String {
     let marks = state.games_of(entrant).map(|(id, _, game)| {
         let points = game.result.as_ref();
-        let points = points.map(|result| show::points(state.info.unit(), result));
+        let points = points.map(|result| format::points(state.info.unit(), result));
         let points = points.as_deref().unwrap_or("-");
         let stages = state.protests.of_game(id).map(Protest::stage);
         let stages: Vec<Stage> = stages.collect();

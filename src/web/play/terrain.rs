@@ -4,7 +4,7 @@
 use actix_web::HttpResponse;
 use actix_web::web::Data;
 
-use super::forms::{Sent, done_at_field};
+use super::forms::{PlayerForm, done_at_field};
 use crate::arbiter::{Arbiter, PlayerAct};
 use crate::event::{EventState, GameSecrets, GameState};
 use crate::games::totas::terrain::labyrinth_rank;
@@ -42,7 +42,7 @@ enum Standing {
 
 impl Standing {
     /// Of a side in a game; `None` where nothing is to be said of it any more.
-    fn of(state: &EventState, (id, side): (GameId, Side), game: &GameState) -> Option<Self> {
+    fn for_side(state: &EventState, (id, side): (GameId, Side), game: &GameState) -> Option<Self> {
         let plans = game.plans().filter(|_| game.result.is_none())?;
         if state.may_hand_terrain_in(id, side) {
             return Some(Self::Asked);
@@ -73,7 +73,7 @@ impl Standing {
 /// What the page shows of the own terrain, in a word that changes with it; `None` where it
 /// shows nothing.
 pub fn mark(state: &EventState, own: (GameId, Side), game: &GameState) -> Option<&'static str> {
-    Standing::of(state, own, game).map(Standing::mark)
+    Standing::for_side(state, own, game).map(Standing::mark)
 }
 
 /// The own terrain on the page.
@@ -91,7 +91,7 @@ pub struct OwnTerrain {
 
 impl OwnTerrain {
     /// Of a player's game, with the form that was refused.
-    pub fn of(
+    pub fn for_side(
         words: Words,
         state: &EventState,
         (id, side): (GameId, Side),
@@ -99,7 +99,7 @@ impl OwnTerrain {
         kept: &GameSecrets,
         form: &Form,
     ) -> Option<Self> {
-        let standing = Standing::of(state, (id, side), game)?;
+        let standing = Standing::for_side(state, (id, side), game)?;
         let is_asked = standing == Standing::Asked;
         let missing = game.plans().and_then(|plans| plans.lacking_of(side));
         let is_own = matches!(standing, Standing::Sealed | Standing::Open { .. });
@@ -147,7 +147,7 @@ pub async fn hand_in(
     page: Page,
     arbiter: Data<Arbiter>,
     live: Data<Live>,
-    sent: Sent,
+    sent: PlayerForm,
 ) -> Result<HttpResponse, Failure> {
     let view = find::event(&arbiter, sent.player().slug.as_str()).await?;
     let game = game_of(sent.fields().get("game"))?;

@@ -7,7 +7,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
 use crate::arbiter::{Arbiter, ArmyList};
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::federation::armies::{Army, Kind, Status, Version};
 use crate::games::Side;
 use crate::lots::Hex;
@@ -19,13 +19,13 @@ use crate::web::kit::find::number;
 use crate::web::kit::headers::Inert;
 use crate::web::kit::layout::Page;
 use crate::web::kit::respond::respond;
-use crate::web::views::armies::{Paper, Shown, sheet};
+use crate::web::views::armies::{Paper, VersionView, sheet};
 
 /// Whoever has a drawing has it for good: its address is its digest.
 const FOR_GOOD: &str = "public, max-age=31536000, immutable";
 
 /// An army in the list.
-struct Line {
+struct ArmyLine {
     number: u32,
     name: String,
     owner: String,
@@ -39,7 +39,7 @@ struct Line {
 #[template(path = "public/armies.html")]
 struct ListPage {
     page: Page,
-    lines: Vec<Line>,
+    lines: Vec<ArmyLine>,
 }
 
 /// `GET /armies`: the registered armies.
@@ -53,7 +53,7 @@ pub async fn list(
         let version = army.approved()?;
         let glyphs = [Kind::King, Kind::Queen, Kind::Knight, Kind::Gryphon];
         let glyph = |kind| Some(version.design.figure(kind)?.glyph.to_string());
-        Some(Line {
+        Some(ArmyLine {
             number: army.number,
             name: version.design.name.to_string(),
             owner: list.name(Some(army.owner)).to_owned(),
@@ -70,7 +70,7 @@ pub async fn list(
 #[template(path = "public/army.html")]
 struct ArmyPage {
     page: Page,
-    shown: Shown,
+    shown: VersionView,
     /// The registered versions, the newest first.
     versions: Vec<u16>,
 }
@@ -105,7 +105,7 @@ async fn show(
     let approved = army.versions().rev();
     let approved = approved.filter(|it| it.status() == Status::Approved);
     let template = ArmyPage {
-        shown: Shown::of(page.words(), &list, army, version),
+        shown: VersionView::from_version(page.words(), &list, army, version),
         versions: approved.map(|it| it.number).collect(),
         page,
     };
@@ -142,7 +142,7 @@ async fn registered_sheet(
 ) -> Result<HttpResponse, Failure> {
     let list = arbiter.armies().await?;
     let (army, version) = registered(&list, number(&path.0)?, Some(number(&path.1)?))?;
-    let shown = Shown::of(page.words(), &list, army, version);
+    let shown = VersionView::from_version(page.words(), &list, army, version);
     let paper = match shown.last().filter(|_| is_certificate) {
         Some(step) => {
             Paper::Certificate(arbiter.checkpoint_of(&Slug::federation(), step.seq).await?)

@@ -5,24 +5,24 @@ use actix_web::HttpResponse;
 use askama::Template;
 
 use super::print;
-use super::visit::Visit;
+use super::visit::PublicRequest;
 use crate::event::exchange;
 use crate::event::prizes::Allocation;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::respond::CSV;
-use crate::web::views::part::Part;
+use crate::web::views::part::Fragment;
 use crate::web::views::parts::categories::CategoryTables;
 use crate::web::views::prizes::PrizeTables;
 use crate::web::views::tabs::Tab;
 
 /// `GET /events/{slug}/categories`.
-pub async fn categories(visit: Visit) -> Result<HttpResponse, Failure> {
+pub async fn categories(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let title = Some(visit.page.t("categories"));
-    visit.show("/categories", Tab::Standings, Part::Categories, title)
+    visit.show("/categories", Tab::Standings, Fragment::Categories, title)
 }
 
 /// `GET /events/{slug}/categories.csv`.
-pub async fn categories_csv(visit: Visit) -> Result<HttpResponse, Failure> {
+pub async fn categories_csv(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let view = visit.view();
     let categories = &view.state.awards.categories;
     let standings = visit.snapshot.standings();
@@ -31,29 +31,29 @@ pub async fn categories_csv(visit: Visit) -> Result<HttpResponse, Failure> {
 }
 
 /// `GET /events/{slug}/categories/print`.
-pub async fn categories_sheet(visit: Visit) -> Result<HttpResponse, Failure> {
+pub async fn categories_sheet(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let tables = CategoryTables::new(&visit.snapshot, visit.words()).render();
     let title = visit.page.t("categories");
     print::tables(&visit, title, "/categories", false, tables).await
 }
 
 /// `GET /events/{slug}/prizes`.
-pub async fn prizes(visit: Visit) -> Result<HttpResponse, Failure> {
+pub async fn prizes(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let title = Some(visit.page.t("prizes"));
-    visit.show("/prizes", Tab::Standings, Part::Prizes, title)
+    visit.show("/prizes", Tab::Standings, Fragment::Prizes, title)
 }
 
 /// `GET /events/{slug}/prizes.csv`.
-pub async fn prizes_csv(visit: Visit) -> Result<HttpResponse, Failure> {
+pub async fn prizes_csv(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let view = visit.view();
-    let allocation = Allocation::of(&view.state, visit.snapshot.standings());
+    let allocation = Allocation::from_standings(&view.state, visit.snapshot.standings());
     let prizes = &view.state.awards.prizes;
     let table = exchange::awards::prizes(prizes, &allocation, &view.public_people());
     Ok(visit.download(CSV, table, "-prizes.csv"))
 }
 
 /// `GET /events/{slug}/prizes/print`.
-pub async fn prizes_sheet(visit: Visit) -> Result<HttpResponse, Failure> {
+pub async fn prizes_sheet(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let tables = PrizeTables::new(&visit.snapshot, visit.words()).render();
     let title = visit.page.t("prizes");
     print::tables(&visit, title, "/prizes", false, tables).await

@@ -15,7 +15,7 @@ use crate::web::kit::fields::Fields;
 use crate::web::kit::find::club_id;
 use crate::web::kit::layout::Page;
 use crate::web::kit::respond::respond;
-use crate::web::public::ratings::Shown;
+use crate::web::public::ratings::RatingPair;
 use crate::web::views::Live;
 use crate::web::views::parts::tables::Placing;
 use crate::web::views::people::EventLine;
@@ -53,7 +53,7 @@ struct Player {
     address: String,
     name: String,
     number: String,
-    now: Option<Shown>,
+    now: Option<RatingPair>,
 }
 
 /// An event, with those of the club in it.
@@ -80,7 +80,7 @@ async fn present(arbiter: &Arbiter, persons: &[Person]) -> Result<Vec<Player>, F
     let list = arbiter.ratings().await?;
     let player = |person: &Person| {
         let number = person.federation_id.as_deref();
-        let rated = number.and_then(PlayerId::of);
+        let rated = number.and_then(PlayerId::parse);
         let rated = rated.and_then(|number| list.ratings.player(&number));
         Player {
             address: addresses::player(person.id),
@@ -102,7 +102,7 @@ async fn event(live: &Live, page: &Page, taking: &[Taking]) -> Result<Option<Eve
     let snapshot = live.snapshot(&first.slug).await.map_err(Failure::from)?;
     let numbers: Vec<EntrantNumber> = taking.iter().map(|taking| taking.number).collect();
     Ok(Some(Event {
-        event: EventLine::of(page.words(), first),
+        event: EventLine::from_taking(page.words(), first),
         placings: Placing::all(&snapshot, page.words(), &numbers),
     }))
 }

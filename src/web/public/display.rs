@@ -7,14 +7,14 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::frame::live_address;
-use super::visit::Visit;
+use super::visit::PublicRequest;
+use crate::web::kit::appearance::Figures;
 use crate::web::kit::errors::Failure;
+use crate::web::kit::format;
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::layout::Page;
-use crate::web::kit::looks::Figures;
 use crate::web::kit::respond::CACHING;
-use crate::web::kit::show;
-use crate::web::views::part::Part;
+use crate::web::views::part::Fragment;
 use crate::web::views::parts::render;
 
 /// Seconds for which a screen stands when the address does not say.
@@ -43,11 +43,11 @@ impl Screen {
         }
     }
 
-    const fn part(self, figures: Figures) -> Part {
+    const fn part(self, figures: Figures) -> Fragment {
         match self {
-            Self::Standings => Part::ScreenStandings,
-            Self::Pairings => Part::ScreenPairings,
-            Self::Boards => Part::Boards(figures),
+            Self::Standings => Fragment::ScreenStandings,
+            Self::Pairings => Fragment::ScreenPairings,
+            Self::Boards => Fragment::Boards(figures),
         }
     }
 
@@ -77,7 +77,7 @@ impl Screen {
 
 /// A part with what it is called on the screen.
 struct Section {
-    part: Part,
+    part: Fragment,
     name: String,
     content: String,
 }
@@ -104,7 +104,7 @@ pub struct Wish {
 }
 
 /// `GET /events/{slug}/display?show=standings,boards&seconds=20`.
-pub async fn page(visit: Visit, wish: Query<Wish>) -> Result<HttpResponse, Failure> {
+pub async fn page(visit: PublicRequest, wish: Query<Wish>) -> Result<HttpResponse, Failure> {
     let snapshot = &visit.snapshot;
     let screens = Screen::list(wish.show.as_deref().unwrap_or_default());
     let seconds = wish.seconds.unwrap_or(SECONDS).clamp(SHORTEST, LONGEST);
@@ -135,7 +135,7 @@ pub async fn page(visit: Visit, wish: Query<Wish>) -> Result<HttpResponse, Failu
             name: snapshot.view().state.info.name.as_str(),
             live: live_address(snapshot, &parts.join(","), page.words()),
             seconds,
-            delay: show::delay(page.words(), snapshot.view()),
+            delay: format::delay(page.words(), snapshot.view()),
             is_closed: snapshot.view().state.closed,
             sections,
         };

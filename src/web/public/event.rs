@@ -4,56 +4,59 @@ use actix_web::HttpResponse;
 use actix_web::web::Query;
 
 use super::frame::frame;
-use super::visit::{Step, Visit};
+use super::visit::{GameMoveQuery, PublicRequest};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::GameId;
 use crate::tournament::team::TeamNumber;
 use crate::web::kit::errors::Failure;
+use crate::web::kit::format;
 use crate::web::kit::respond::{CACHING, TEXT};
-use crate::web::kit::show;
 use crate::web::views::game;
-use crate::web::views::part::Part;
+use crate::web::views::part::Fragment;
 use crate::web::views::parts::render;
 use crate::web::views::tabs::Tab;
 use crate::web::views::waits;
 
 /// `GET /events/{slug}` and its tabs.
-pub fn show_tab(tab: Tab, visit: &Visit) -> Result<HttpResponse, Failure> {
+pub fn show_tab(tab: Tab, visit: &PublicRequest) -> Result<HttpResponse, Failure> {
     let title = (tab != Tab::Overview).then(|| tab.name(visit.words()));
     visit.show(tab.path(), tab, tab.part(), title)
 }
 
 /// `GET /events/{slug}/standings/{number}`: an entrant's values with their sums.
-pub async fn sums(visit: Visit) -> Result<HttpResponse, Failure> {
+pub async fn sums(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let entrant = EntrantNumber::new(visit.named("number")?).ok_or_else(Failure::not_found)?;
-    let title = show::name(visit.words(), visit.view(), entrant);
+    let title = format::name(visit.words(), visit.view(), entrant);
     let rest = format!("/standings/{entrant}");
-    visit.show(&rest, Tab::Standings, Part::Sums(entrant), Some(title))
+    visit.show(&rest, Tab::Standings, Fragment::Sums(entrant), Some(title))
 }
 
 /// `GET /events/{slug}/teams/{number}`: a team with its players and matches.
-pub async fn team(visit: Visit) -> Result<HttpResponse, Failure> {
+pub async fn team(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let team = TeamNumber::new(visit.named("number")?).ok_or_else(Failure::not_found)?;
-    let title = show::team(visit.view(), team);
+    let title = format::team(visit.view(), team);
     let rest = format!("/teams/{team}");
-    visit.show(&rest, Tab::Standings, Part::Team(team), Some(title))
+    visit.show(&rest, Tab::Standings, Fragment::Team(team), Some(title))
 }
 
 /// `GET /events/{slug}/boards`.
-pub async fn boards(visit: Visit) -> Result<HttpResponse, Failure> {
+pub async fn boards(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let page = visit.page.at(visit.address("/boards"), "");
     let snapshot = &visit.snapshot;
     let body = snapshot.page(&page, || {
         let figures = page.looks().figures();
         let content = render::whole_boards(snapshot, page.language(), figures)?;
-        let (part, title) = (Part::Boards(figures), Some(page.t("tab-boards")));
+        let (part, title) = (Fragment::Boards(figures), Some(page.t("tab-boards")));
         frame(&page, snapshot, Tab::Boards, part, title, &content)
     })?;
     Ok(body.respond(&visit.request, CACHING))
 }
 
 /// `GET /events/{slug}/games/{game}?move=N`: a game after a number of game moves.
-pub async fn game(visit: Visit, step: Query<Step>) -> Result<HttpResponse, Failure> {
+pub async fn game(
+    visit: PublicRequest,
+    step: Query<GameMoveQuery>,
+) -> Result<HttpResponse, Failure> {
     let snapshot = &visit.snapshot;
     let id: GameId = visit.named("game")?;
     let state = &visit.view().state;
@@ -71,11 +74,11 @@ pub async fn game(visit: Visit, step: Query<Step>) -> Result<HttpResponse, Failu
         .at(visit.address(&format!("/games/{id}")), &query);
     let (words, language, figures) = (page.words(), page.language(), visit.figures());
     let body = snapshot.page(&page, || {
-        let names = show::names(words, snapshot.view(), pairing);
+        let names = format::names(words, snapshot.view(), pairing);
         let title = format!("{id} {} – {}", names.white, names.black);
         let waits = waits::public(snapshot, words, id).filter(|_| chosen.is_none());
         let title = waits.map_or_else(|| title.clone(), |waits| format!("{waits} · {title}"));
-        let part = Part::Game(id, figures);
+        let part = Fragment::Game(id, figures);
         let content = match chosen {
             None => render::part(snapshot, part, language)?,
             Some(_) => game::render(snapshot, words, id, chosen, figures)
@@ -90,7 +93,7 @@ pub async fn game(visit: Visit, step: Query<Step>) -> Result<HttpResponse, Failu
 
 /// `GET /events/{slug}/games/{game}.tota`, or `….alma`: the record as a file, under the ending
 /// of its discipline alone.
-pub async fn record(visit: Visit) -> Result<HttpResponse, Failure> {
+pub async fn record(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let id: GameId = visit.named("game")?;
     let ending = visit.view().state.info.rules.discipline().ending();
     let path = visit.request.path();

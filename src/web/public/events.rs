@@ -7,14 +7,14 @@ use askama::Template;
 
 use crate::arbiter::{Arbiter, EventSummary, Whose};
 use crate::event::EventStatus;
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::form;
+use crate::web::kit::format;
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::layout::Page;
 use crate::web::kit::listing::Listing;
 use crate::web::kit::respond::respond;
-use crate::web::kit::show;
 
 struct EventLine {
     slug: Slug,
@@ -55,16 +55,16 @@ pub async fn list(
     arbiter: Data<Arbiter>,
 ) -> Result<HttpResponse, Failure> {
     let words = page.words();
-    let mut list = Listing::of(&request, words, &arbiter, Whose::Everybody).await?;
+    let mut list = Listing::from_request(&request, words, &arbiter, Whose::Everybody).await?;
     let events = std::mem::take(&mut list.found.events).into_iter();
     let line = |event: EventSummary| {
         let rounds = rounds(words, &event);
-        let (status, look) = show::status(words, event.status);
+        let (status, look) = format::status(words, event.status);
         EventLine {
             slug: event.slug,
             name: event.name,
             place: event.place,
-            dates: show::dates(words, event.starts_on, event.ends_on),
+            dates: format::dates(words, event.starts_on, event.ends_on),
             status,
             look,
             entrants: event.entrants,

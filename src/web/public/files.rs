@@ -3,7 +3,7 @@
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 
-use super::visit::Visit;
+use super::visit::PublicRequest;
 use crate::event::bracket::course;
 use crate::event::exchange::{self, ReportError, csv, report};
 use crate::web::kit::errors::Failure;
@@ -12,7 +12,7 @@ use crate::web::kit::respond::{CSV, TEXT};
 const CALENDAR: &str = "text/calendar; charset=utf-8";
 
 /// `GET /events/{slug}/trf`: the tournament report file.
-pub async fn trf(visit: Visit) -> Result<HttpResponse, Failure> {
+pub async fn trf(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let view = visit.view();
     let standings = visit.snapshot.standings();
     let trf = report(&view.state, standings, &view.public_people());
@@ -30,27 +30,27 @@ fn too_large(error: &ReportError) -> Failure {
 }
 
 /// `GET /events/{slug}/calendar.ics`: the event and its rounds as a calendar.
-pub async fn calendar(visit: Visit) -> Result<HttpResponse, Failure> {
+pub async fn calendar(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let file = exchange::calendar(&visit.view().state, visit.page.language());
     Ok(visit.download(CALENDAR, file, ".ics"))
 }
 
 /// `GET /events/{slug}/standings.csv`
-pub async fn standings(visit: Visit) -> Result<HttpResponse, Failure> {
+pub async fn standings(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let people = visit.view().public_people();
     let table = csv::standings(visit.snapshot.standings(), visit.snapshot.unit(), &people);
     Ok(visit.download(CSV, table, "-standings.csv"))
 }
 
 /// `GET /events/{slug}/games.csv`
-pub async fn games(visit: Visit) -> Result<HttpResponse, Failure> {
+pub async fn games(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let view = visit.view();
     let table = csv::games(&view.state, &view.public_people());
     Ok(visit.download(CSV, table, "-games.csv"))
 }
 
 /// `GET /events/{slug}/bracket.csv`: once the bracket has begun.
-pub async fn bracket(visit: Visit) -> Result<HttpResponse, Failure> {
+pub async fn bracket(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let view = visit.view();
     let course = course(&view.state).ok_or_else(Failure::not_found)?;
     let table = exchange::bracket(&view.state, &course, &view.public_people());

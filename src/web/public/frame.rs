@@ -7,7 +7,7 @@ use crate::event::GameState;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::i18n::Words;
 use crate::web::kit::layout::Page;
-use crate::web::views::part::Part;
+use crate::web::views::part::Fragment;
 use crate::web::views::parts::{boards, render};
 use crate::web::views::snapshot::Snapshot;
 use crate::web::views::tabs::{Tab, TabLink, tabs};
@@ -31,10 +31,10 @@ struct EventPage<'a> {
 }
 
 /// Whether a part has boards that are played with figures of an army's own.
-fn has_own_figures(view: &EventView, part: Part) -> bool {
+fn has_own_figures(view: &EventView, part: Fragment) -> bool {
     match part {
-        Part::Boards(_) => boards::has_own_figures(view),
-        Part::Game(id, _) | Part::Tile(id, _) => {
+        Fragment::Boards(_) => boards::has_own_figures(view),
+        Fragment::Game(id, _) | Fragment::Tile(id, _) => {
             let game = view.state.game(id);
             game.is_some_and(GameState::has_own_figures)
         }
@@ -47,12 +47,12 @@ pub fn frame(
     page: &Page,
     snapshot: &Snapshot,
     tab: Tab,
-    part: Part,
+    part: Fragment,
     title: Option<String>,
     content: &str,
 ) -> Result<String, Failure> {
     let words = page.words();
-    let head = render::part(snapshot, Part::Head, words.0)?;
+    let head = render::part(snapshot, Fragment::Head, words.0)?;
     let page = EventPage {
         page,
         name: snapshot.view().state.info.name.as_str(),
@@ -62,7 +62,7 @@ pub fn frame(
         part: part.to_string(),
         head: render::text(&head)?,
         content,
-        is_game: matches!(part, Part::Game(..)),
+        is_game: matches!(part, Fragment::Game(..)),
         is_closed: snapshot.view().state.closed,
         has_own_figures: has_own_figures(snapshot.view(), part),
     };

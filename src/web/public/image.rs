@@ -5,32 +5,32 @@ use std::collections::{BTreeMap, BTreeSet};
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Query};
 
-use super::visit::{Step, Visit};
+use super::visit::{GameMoveQuery, PublicRequest};
 use crate::arbiter::Arbiter;
 use crate::games::PerSide;
 use crate::lots::Hex;
 use crate::tournament::round::GameId;
 use crate::web::games::totas::image::picture;
+use crate::web::kit::appearance::Figures;
 use crate::web::kit::cache::Body;
 use crate::web::kit::errors::Failure;
+use crate::web::kit::format;
 use crate::web::kit::headers::ForOthers;
-use crate::web::kit::looks::Figures;
 use crate::web::kit::respond::CACHING;
-use crate::web::kit::show;
 use crate::web::views::game;
 
 /// `GET /events/{slug}/games/{game}/board.svg?move=N&figures=own`: a position to pass on.
 /// Whose figures are drawn is said by the address alone, so that it is the same picture for
 /// everybody.
 pub async fn board(
-    visit: Visit,
-    step: Query<Step>,
+    visit: PublicRequest,
+    step: Query<GameMoveQuery>,
     arbiter: Data<Arbiter>,
 ) -> Result<HttpResponse, Failure> {
     let view = visit.view();
     let id: GameId = visit.named("game")?;
     let pairing = view.state.game(id).ok_or_else(Failure::not_found)?.pairing;
-    let names = show::names(visit.words(), view, pairing);
+    let names = format::names(visit.words(), view, pairing);
     let image = match visit.snapshot.act_game(id) {
         Some(play) => {
             let event = view.state.info.name.as_str();
@@ -44,7 +44,7 @@ pub async fn board(
 
 /// A position of a game by plans. In the dark there is none (TOTA*S 8.4).
 async fn of_plans(
-    visit: &Visit,
+    visit: &PublicRequest,
     id: GameId,
     game_move: Option<usize>,
     names: &PerSide<String>,
@@ -65,7 +65,7 @@ async fn of_plans(
 }
 
 /// A picture that other sites may show.
-fn passed_on(visit: &Visit, image: String) -> HttpResponse {
+fn passed_on(visit: &PublicRequest, image: String) -> HttpResponse {
     let mut response = Body::new("image/svg+xml", image).respond(&visit.request, CACHING);
     response.extensions_mut().insert(ForOthers::Data);
     response

@@ -12,8 +12,8 @@ use crate::web::kit::fields::Fields;
 use crate::web::kit::find::person_id;
 use crate::web::kit::layout::Page;
 use crate::web::kit::respond::respond;
-use crate::web::public::ratings::Line;
-use crate::web::public::ratings::Shown;
+use crate::web::public::ratings::RatedEventLine;
+use crate::web::public::ratings::RatingPair;
 use crate::web::views::people::EventLine;
 use crate::web::views::people::HeldLine;
 
@@ -52,9 +52,9 @@ pub async fn list(
 struct PlayerPage {
     page: Page,
     person: Person,
-    now: Option<Shown>,
+    now: Option<RatingPair>,
     /// The last rated event first.
-    lines: Vec<Line>,
+    lines: Vec<RatedEventLine>,
     events: Vec<EventLine>,
     /// The newest first.
     categories: Vec<HeldLine>,
@@ -75,11 +75,13 @@ pub async fn page(
 ) -> Result<HttpResponse, Failure> {
     let person = arbiter.person(person_id(&person)?).await?;
     let list = arbiter.ratings().await?;
-    let number = person.federation_id.as_deref().and_then(PlayerId::of);
+    let number = person.federation_id.as_deref().and_then(PlayerId::parse);
     let rated = number.and_then(|number| list.ratings.player(&number));
     let words = page.words();
     let history = rated.iter().flat_map(|player| player.history.iter().rev());
-    let lines = history.map(|step| Line::of(words, step)).collect();
+    let lines = history
+        .map(|step| RatedEventLine::from_step(words, step))
+        .collect();
     let events = arbiter
         .takes_part_publicly(person.id, arbiter.now())
         .await?;
@@ -91,7 +93,10 @@ pub async fn page(
         categories: HeldLine::all(words, &categories, today),
         now: rated.map(|player| player.now.into()),
         lines,
-        events: events.iter().map(|it| EventLine::of(words, it)).collect(),
+        events: events
+            .iter()
+            .map(|it| EventLine::from_taking(words, it))
+            .collect(),
         person,
         page,
     };

@@ -9,19 +9,19 @@ mod team_matches;
 use actix_web::HttpResponse;
 use askama::Template;
 
-use super::visit::Visit;
+use super::visit::PublicRequest;
 use crate::tournament::round::GameId;
 use crate::web::kit::auth;
 use crate::web::kit::code::Printed;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::find;
+use crate::web::kit::format;
 use crate::web::kit::i18n::Words;
 use crate::web::kit::layout::Page;
 use crate::web::kit::protests;
 use crate::web::kit::respond::respond;
-use crate::web::kit::show;
 use crate::web::views::game::Protocol;
-use crate::web::views::part::Part;
+use crate::web::views::part::Fragment;
 use crate::web::views::parts::chart::Chart;
 use crate::web::views::parts::render::{self, crosstable, standings as standings_part};
 use crate::web::views::sheets::SheetLink;
@@ -51,7 +51,7 @@ struct Sheet {
 
 impl Sheet {
     /// The sheet of what the page with this end of its address shows on a screen.
-    async fn new(visit: &Visit, title: String, source: &str) -> Result<Self, Failure> {
+    async fn new(visit: &PublicRequest, title: String, source: &str) -> Result<Self, Failure> {
         let view = visit.view();
         let info = &view.state.info;
         let arbiter = auth::arbiter(&visit.request)?;
@@ -62,13 +62,13 @@ impl Sheet {
         Ok(Self {
             name: info.name.to_string(),
             place: info.place.to_string(),
-            dates: show::dates(visit.words(), info.dates.starts_on(), info.dates.ends_on()),
+            dates: format::dates(visit.words(), info.dates.starts_on(), info.dates.ends_on()),
             title,
             source: visit.address(source),
             slug: view.slug().to_string(),
             version: view.version(),
             checkpoint: newest.as_ref().map(Printed::from),
-            delay: show::delay(visit.words(), view),
+            delay: format::delay(visit.words(), view),
             links: Vec::new(),
             wide: false,
             page: visit.page.clone(),
@@ -111,7 +111,7 @@ struct ChartSheet {
 
 /// A sheet of tables that are made already.
 pub async fn tables(
-    visit: &Visit,
+    visit: &PublicRequest,
     title: String,
     source: &str,
     wide: bool,
@@ -124,17 +124,17 @@ pub async fn tables(
 }
 
 /// `GET /events/{slug}/games/{game}/print`: the protocol of a game.
-pub async fn game(visit: Visit) -> Result<HttpResponse, Failure> {
+pub async fn game(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let id: GameId = visit.named("game")?;
     let words = visit.words();
-    let game = Protocol::of(&visit.snapshot, words, id).ok_or_else(Failure::not_found)?;
+    let game = Protocol::for_game(&visit.snapshot, words, id).ok_or_else(Failure::not_found)?;
     let title = words.t_with("print-game", &[("round", &id.round), ("board", &id.board)]);
     let sheet = Sheet::new(&visit, title, &format!("/games/{id}")).await?;
     respond(&visit.request, &GameSheet { sheet, words, game })
 }
 
 /// `GET /events/{slug}/standings/print`: standings and cross-table.
-pub async fn standings(visit: Visit) -> Result<HttpResponse, Failure> {
+pub async fn standings(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let (snapshot, words) = (&visit.snapshot, visit.words());
     let state = &visit.view().state;
     let table =
@@ -157,17 +157,17 @@ pub async fn standings(visit: Visit) -> Result<HttpResponse, Failure> {
 }
 
 /// `GET /events/{slug}/bracket/print`: the bracket with its places.
-pub async fn bracket(visit: Visit) -> Result<HttpResponse, Failure> {
-    if !visit.snapshot.has(Part::Bracket) {
+pub async fn bracket(visit: PublicRequest) -> Result<HttpResponse, Failure> {
+    if !visit.snapshot.has(Fragment::Bracket) {
         return Err(Failure::not_found());
     }
     let words = visit.words();
-    let bracket = render::render(Part::Bracket, &visit.snapshot, words);
+    let bracket = render::render(Fragment::Bracket, &visit.snapshot, words);
     tables(&visit, words.t("tab-bracket"), "/bracket", true, bracket).await
 }
 
 /// `GET /events/{slug}/crosstable/print`: the wall chart of any format.
-pub async fn chart(visit: Visit) -> Result<HttpResponse, Failure> {
+pub async fn chart(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let words = visit.words();
     let chart = Chart::new(&visit.snapshot, words).render();
     let wide = visit.view().state.rounds.len() > UPRIGHT_ROUNDS;

@@ -6,13 +6,13 @@ use askama::Template;
 
 use crate::arbiter::{Arbiter, RatingList};
 use crate::event::exchange::csv;
-use crate::federation::ratings::{Both, Player, PlayerId, Step};
+use crate::federation::ratings::{Both, Player, PlayerId, RatingStep};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::find::rated;
+use crate::web::kit::format;
 use crate::web::kit::i18n::Words;
 use crate::web::kit::layout::Page;
 use crate::web::kit::respond::{CSV, download, respond};
-use crate::web::kit::show;
 
 /// The address of a player's page.
 pub fn address(player: &PlayerId) -> String {
@@ -36,14 +36,14 @@ pub fn name(words: Words, list: &RatingList, player: &PlayerId) -> String {
 }
 
 /// Both ratings as they are shown.
-pub struct Shown {
+pub struct RatingPair {
     pub elo: i64,
     pub glicko: i64,
     /// Twice the deviation: the span of 95 %.
     pub span: i64,
 }
 
-impl From<Both> for Shown {
+impl From<Both> for RatingPair {
     fn from(both: Both) -> Self {
         Self {
             elo: both.elo.rounded(),
@@ -53,13 +53,13 @@ impl From<Both> for Shown {
     }
 }
 
-struct Row {
+struct RatingRow {
     rank: usize,
     address: String,
     name: String,
     number: String,
     club: String,
-    now: Shown,
+    now: RatingPair,
     games: u32,
     wins: u32,
 }
@@ -69,7 +69,7 @@ struct Row {
 struct ListPage {
     page: Page,
     events: usize,
-    rows: Vec<Row>,
+    rows: Vec<RatingRow>,
 }
 
 /// `GET /ratings`.
@@ -80,7 +80,7 @@ pub async fn list(
 ) -> Result<HttpResponse, Failure> {
     let list = arbiter.ratings().await?;
     let words = page.words();
-    let row = |(rank, (id, player)): (usize, (&PlayerId, &Player))| Row {
+    let row = |(rank, (id, player)): (usize, (&PlayerId, &Player))| RatingRow {
         rank,
         address: address(id),
         name: name(words, &list, id),
@@ -103,23 +103,23 @@ fn club<'a>(list: &'a RatingList, player: &PlayerId) -> &'a str {
 }
 
 /// An event of a player.
-pub struct Line {
+pub struct RatedEventLine {
     pub address: String,
     pub event: String,
     pub closed: String,
     pub games: u32,
     pub wins: u32,
-    pub before: Shown,
-    pub after: Shown,
+    pub before: RatingPair,
+    pub after: RatingPair,
 }
 
-impl Line {
-    pub fn of(words: Words, step: &Step) -> Self {
+impl RatedEventLine {
+    pub fn from_step(words: Words, step: &RatingStep) -> Self {
         let closed = step.closed.date_naive();
         Self {
             address: format!("/events/{}", step.slug),
             event: step.name.clone(),
-            closed: show::dates(words, closed, closed),
+            closed: format::dates(words, closed, closed),
             games: step.games,
             wins: step.wins,
             before: step.before.into(),
@@ -142,11 +142,11 @@ struct PlayerPage {
     name: String,
     number: String,
     club: String,
-    now: Shown,
+    now: RatingPair,
     games: u32,
     wins: u32,
     /// The last event first.
-    lines: Vec<Line>,
+    lines: Vec<RatedEventLine>,
 }
 
 /// `GET /ratings/{number}`: a player's history.
@@ -167,7 +167,9 @@ pub async fn player(
         now: player.now.into(),
         games: player.games,
         wins: player.wins,
-        lines: history.map(|step| Line::of(words, step)).collect(),
+        lines: history
+            .map(|step| RatedEventLine::from_step(words, step))
+            .collect(),
         page,
     };
     respond(&request, &template)
@@ -201,7 +203,7 @@ mod tests {
 
     #[test]
     fn a_number_of_any_signs_has_an_address() {
-        let address = |text| address(&PlayerId::of(text).unwrap());
+        let address = |text| address(&PlayerId::parse(text).unwrap());
         assert_eq!(address("t-1501"), "/ratings/T-1501");
         assert_eq!(address("а/1?"), "/ratings/%D0%90%2F1%3F");
     }

@@ -4,7 +4,7 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
-use super::visit::Visit;
+use super::visit::PublicRequest;
 use crate::arbiter::{Arbiter, Referee};
 use crate::federation::categories::Category;
 use crate::federation::rights::EventRole;
@@ -18,7 +18,7 @@ use crate::web::views::people::time;
 use crate::web::views::tabs::{Tab, TabLink, tabs};
 
 /// A referee in the list.
-struct Line {
+struct RefereeLine {
     address: String,
     name: String,
     club: String,
@@ -28,7 +28,7 @@ struct Line {
 /// The referees of a category.
 struct Group {
     category: String,
-    lines: Vec<Line>,
+    lines: Vec<RefereeLine>,
 }
 
 #[derive(Template)]
@@ -46,7 +46,7 @@ pub async fn list(
 ) -> Result<HttpResponse, Failure> {
     let words = page.words();
     let referees = arbiter.referees(arbiter.now().date_naive()).await?;
-    let line = |referee: &Referee| Line {
+    let line = |referee: &Referee| RefereeLine {
         address: addresses::player(referee.person.id),
         name: referee.person.name.clone().unwrap_or_default(),
         club: referee.person.club.clone().unwrap_or_default(),
@@ -83,7 +83,10 @@ struct OfficialsPage<'a> {
 }
 
 /// `GET /events/{slug}/referees`: the referees of an event with their categories.
-pub async fn officials(visit: Visit, arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
+pub async fn officials(
+    visit: PublicRequest,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
     let (words, view) = (visit.words(), visit.view());
     let referees = arbiter.referees_of(view.slug()).await?;
     let ids = referees.iter().map(|(account, _)| account.id);

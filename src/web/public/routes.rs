@@ -2,7 +2,7 @@
 
 use super::stream;
 use crate::event::discipline::Discipline;
-use crate::web::kit::routes::{Line, Unstated, get, public};
+use crate::web::kit::routes::{RouteLine, Unstated, get, public};
 use crate::web::public::{
     armies, awards, clubs, display, event, events, files, image, players, print, ratings, referees,
     widget,
@@ -11,7 +11,7 @@ use crate::web::views::sheets::Paper;
 use crate::web::views::tabs::Tab;
 
 /// The routes of the public pages.
-pub fn routes() -> Vec<Line> {
+pub fn routes() -> Vec<RouteLine> {
     // Before the games, whose numbers have points in them too.
     let records = Discipline::all().map(|discipline| {
         let path = format!("/events/{{slug}}/games/{{game}}.{}", discipline.ending());

@@ -3,7 +3,7 @@
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Query};
 
-use super::visit::Visit;
+use super::visit::PublicRequest;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::live::Sight;
 use crate::web::kit::stream::{Watch, stream};
@@ -11,7 +11,7 @@ use crate::web::views::Live;
 
 /// `GET /events/{slug}/live?parts=…`: the parts as they change, as server-sent events.
 pub(super) async fn live(
-    visit: Visit,
+    visit: PublicRequest,
     watch: Query<Watch>,
     live: Data<Live>,
 ) -> Result<HttpResponse, Failure> {

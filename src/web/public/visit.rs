@@ -11,27 +11,27 @@ use serde::Deserialize;
 
 use super::frame::frame;
 use crate::arbiter::EventView;
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
+use crate::web::kit::appearance::Figures;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::i18n::Words;
 use crate::web::kit::layout::Page;
-use crate::web::kit::looks::Figures;
 use crate::web::kit::respond::{CACHING, download};
 use crate::web::views::Live;
-use crate::web::views::part::Part;
+use crate::web::views::part::Fragment;
 use crate::web::views::parts::render;
 use crate::web::views::snapshot::Snapshot;
 use crate::web::views::tabs::Tab;
 
 /// A visit of a public page of an event, as an extractor: what is asked for, and the event
 /// as it is.
-pub struct Visit {
+pub struct PublicRequest {
     pub request: HttpRequest,
     pub page: Page,
     pub snapshot: Arc<Snapshot>,
 }
 
-impl FromRequest for Visit {
+impl FromRequest for PublicRequest {
     type Error = actix_web::Error;
     type Future = LocalBoxFuture<'static, Result<Self, Self::Error>>;
 
@@ -42,7 +42,7 @@ impl FromRequest for Visit {
             let slug = Slug::parse(request.match_info().query("slug"));
             let slug = slug.map_err(|_| Failure::not_found())?;
             let snapshot = live.await?.snapshot(&slug).await.map_err(Failure::from)?;
-            let page = Page::of(&request);
+            let page = Page::for_request(&request);
             Ok(Self {
                 request,
                 page,
@@ -52,7 +52,7 @@ impl FromRequest for Visit {
     }
 }
 
-impl Visit {
+impl PublicRequest {
     /// The event.
     pub fn view(&self) -> &EventView {
         self.snapshot.view()
@@ -90,7 +90,7 @@ impl Visit {
         &self,
         rest: &str,
         tab: Tab,
-        part: Part,
+        part: Fragment,
         title: Option<String>,
     ) -> Result<HttpResponse, Failure> {
         if !self.snapshot.has(part) {
@@ -121,7 +121,7 @@ impl Visit {
 
 /// Which moment of a game is asked for.
 #[derive(Deserialize)]
-pub struct Step {
+pub struct GameMoveQuery {
     #[serde(rename = "move")]
     pub game_move: Option<usize>,
 }

@@ -9,19 +9,19 @@ use askama::Template;
 use serde::Serialize;
 
 use super::frame::live_address;
-use super::visit::Visit;
+use super::visit::PublicRequest;
 use crate::event::EventStatus;
 use crate::event::standings::Standing;
 use crate::tournament::round::GameId;
+use crate::web::kit::appearance::Figures;
 use crate::web::kit::cache::Body;
 use crate::web::kit::errors::Failure;
+use crate::web::kit::format;
 use crate::web::kit::headers::ForOthers;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::{Page, absolute, html};
-use crate::web::kit::looks::Figures;
 use crate::web::kit::respond::CACHING;
-use crate::web::kit::show;
-use crate::web::views::part::Part;
+use crate::web::views::part::Fragment;
 use crate::web::views::parts::render;
 use crate::web::views::tabs::{TabLink, tabs};
 
@@ -31,30 +31,30 @@ struct WidgetPage<'a> {
     page: &'a Page,
     name: &'a str,
     live: String,
-    part: Part,
+    part: Fragment,
     content: &'a str,
     /// With which delay it shows what is played, in a sentence.
     delay: Option<String>,
 }
 
 /// `GET /events/{slug}/widget`: the standings as a small page that other sites may frame.
-pub async fn page(visit: Visit) -> Result<HttpResponse, Failure> {
-    framed(&visit, "/widget", Part::Widget)
+pub async fn page(visit: PublicRequest) -> Result<HttpResponse, Failure> {
+    framed(&visit, "/widget", Fragment::Widget)
 }
 
 /// `GET /events/{slug}/games/{game}/widget`: a board as a small page that other sites may
 /// frame.
-pub async fn board(visit: Visit) -> Result<HttpResponse, Failure> {
+pub async fn board(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let id: GameId = visit.named("game")?;
     framed(
         &visit,
         &format!("/games/{id}/widget"),
-        Part::Tile(id, visit.figures()),
+        Fragment::Tile(id, visit.figures()),
     )
 }
 
 /// A part as a small page.
-fn framed(visit: &Visit, rest: &str, part: Part) -> Result<HttpResponse, Failure> {
+fn framed(visit: &PublicRequest, rest: &str, part: Fragment) -> Result<HttpResponse, Failure> {
     let snapshot = &visit.snapshot;
     if !snapshot.has(part) {
         return Err(Failure::not_found());
@@ -68,7 +68,7 @@ fn framed(visit: &Visit, rest: &str, part: Part) -> Result<HttpResponse, Failure
             live: live_address(snapshot, &part.to_string(), page.words()),
             part,
             content: render::text(&content)?,
-            delay: show::delay(page.words(), snapshot.view()),
+            delay: format::delay(page.words(), snapshot.view()),
         };
         template.render().map_err(|error| Failure::internal(&error))
     })?;
@@ -97,7 +97,7 @@ struct TableRow<'a> {
 }
 
 /// `GET /events/{slug}/widget.json`: the same for whoever draws it, from any site.
-pub async fn json(visit: Visit) -> Result<HttpResponse, Failure> {
+pub async fn json(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let snapshot = &visit.snapshot;
     let view = visit.view();
     let row = |row: &Standing| TableRow {
@@ -154,7 +154,7 @@ struct EmbedPage {
 
 impl EmbedPage {
     /// The page with the snippet of the small page at this address.
-    fn of(visit: &Visit, title: Key, help: Key, address: &str) -> Result<Self, Failure> {
+    fn new(visit: &PublicRequest, title: Key, help: Key, address: &str) -> Result<Self, Failure> {
         let name = visit.view().state.info.name.as_str();
         let address = visit.address(address);
         let frame = absolute(&visit.request, &address);
@@ -184,9 +184,9 @@ impl EmbedPage {
 }
 
 /// `GET /events/{slug}/embed`: the snippet of the standings for other sites.
-pub async fn embed(visit: Visit) -> Result<HttpResponse, Failure> {
+pub async fn embed(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let widget = format!("/widget?lang={}", visit.page.tag());
-    let page = EmbedPage::of(&visit, Key("embed"), Key("embed-help"), &widget)?;
+    let page = EmbedPage::new(&visit, Key("embed"), Key("embed-help"), &widget)?;
     html(&EmbedPage {
         data: Some(absolute(&visit.request, &visit.address("/widget.json"))),
         ..page
@@ -194,7 +194,7 @@ pub async fn embed(visit: Visit) -> Result<HttpResponse, Failure> {
 }
 
 /// `GET /events/{slug}/games/{game}/embed`: the snippet of a board for other sites.
-pub async fn embed_board(visit: Visit) -> Result<HttpResponse, Failure> {
+pub async fn embed_board(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let id: GameId = visit.named("game")?;
     let game = visit.view().state.game(id).ok_or_else(Failure::not_found)?;
     let has_own_figures = game.has_own_figures();
@@ -207,6 +207,6 @@ pub async fn embed_board(visit: Visit) -> Result<HttpResponse, Failure> {
     let (title, help) = (Key("embed-board"), Key("embed-board-help"));
     html(&EmbedPage {
         has_own_figures,
-        ..EmbedPage::of(&visit, title, help, &widget)?
+        ..EmbedPage::new(&visit, title, help, &widget)?
     })
 }

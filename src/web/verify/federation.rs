@@ -7,7 +7,7 @@ use askama::Template;
 use uuid::Uuid;
 
 use crate::arbiter::Arbiter;
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::federation::armies::{Extent, Kind, Range, nominal};
 use crate::federation::categories::Category;
 use crate::journal::SignedCheckpoint;
@@ -62,7 +62,7 @@ impl FederationPage {
 fn sizes() -> Vec<(char, String)> {
     let of_kind = |kind: Kind| {
         let ranges = Extent::ALL.map(|extent| {
-            let Range { least, most } = Range::around(nominal(kind).of(extent));
+            let Range { least, most } = Range::around(nominal(kind).size(extent));
             format!("{} {}", u16::from(least), u16::from(most))
         });
         (kind.symbol(), ranges.join(" "))

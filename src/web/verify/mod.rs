@@ -12,19 +12,19 @@ use askama::Template;
 use serde::Serialize;
 
 use crate::arbiter::{Arbiter, EventView, LotFact, LotFacts};
-use crate::event::info::Slug;
+use crate::event::settings::Slug;
 use crate::journal::SignedCheckpoint;
 use crate::lots::Mode;
 use crate::web::games;
 use crate::web::kit::cache::Body;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::find;
+use crate::web::kit::format;
+use crate::web::kit::format::PurposeOf;
 use crate::web::kit::layout::{Page, html};
-use crate::web::kit::routes::{Line, get, public};
-use crate::web::kit::show;
-use crate::web::kit::show::PurposeOf;
+use crate::web::kit::routes::{RouteLine, get, public};
 use crate::web::views::Live;
-use crate::web::views::part::Part;
+use crate::web::views::part::Fragment;
 use crate::web::views::parts::render;
 use crate::web::views::tabs::{TabLink, tabs_of_proof};
 
@@ -36,7 +36,7 @@ const MOST_EVENTS: usize = 64;
 
 /// The facts of the events that somebody asked for, as far as the journal was read.
 #[derive(Default)]
-struct Known(Mutex<HashMap<Slug, Entry>>);
+struct FactCache(Mutex<HashMap<Slug, Entry>>);
 
 #[derive(Clone)]
 struct Entry {
@@ -45,7 +45,7 @@ struct Entry {
     body: Arc<Body>,
 }
 
-impl Known {
+impl FactCache {
     fn get(&self, slug: &Slug) -> Option<Entry> {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.get(slug).cloned()
@@ -67,11 +67,11 @@ impl Known {
 
 /// What all requests share.
 pub fn share(service: &mut web::ServiceConfig) {
-    service.app_data(Data::new(Known::default()));
+    service.app_data(Data::new(FactCache::default()));
 }
 
 /// The routes of the proof.
-pub fn routes() -> Vec<Line> {
+pub fn routes() -> Vec<RouteLine> {
     public(vec![
         get("/events/{slug}/verify", page),
         get("/events/{slug}/verify.json", facts),
@@ -149,7 +149,7 @@ impl VerifyPage<'_> {
         let games = self.view.state.games.iter();
         games
             .map(|(id, game)| {
-                let names = show::names(words, self.view, game.pairing);
+                let names = format::names(words, self.view, game.pairing);
                 (id.to_string(), format!("{} – {}", names.white, names.black))
             })
             .collect()
@@ -168,7 +168,7 @@ async fn page(
     let warning = find::warning(&arbiter, &slug).await?;
     let until = public_until(&arbiter, &slug).await?;
     let checkpoint = arbiter.newest_checkpoint_until(&slug, until).await?;
-    let head = render::part(&snapshot, Part::Head, page.language())?;
+    let head = render::part(&snapshot, Fragment::Head, page.language())?;
     let head = std::str::from_utf8(&head).map_err(|error| Failure::internal(&error))?;
     let page = page.at(format!("/events/{slug}/verify"), "");
     html(&VerifyPage {
@@ -202,7 +202,7 @@ struct Proof<'a> {
 async fn facts(
     request: HttpRequest,
     arbiter: Data<Arbiter>,
-    known: Data<Known>,
+    known: Data<FactCache>,
     slug: Path<String>,
 ) -> Result<HttpResponse, Failure> {
     let slug = Slug::parse(&slug).map_err(|_| Failure::not_found())?;

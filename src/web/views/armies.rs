@@ -51,7 +51,7 @@ pub struct FigureLine {
 }
 
 /// Something that happened with a version.
-pub struct Step {
+pub struct VersionEvent {
     /// What, by whom and when.
     pub sentence: String,
     /// What was said besides.
@@ -63,7 +63,7 @@ pub struct Step {
 }
 
 /// A version of an army as it is shown.
-pub struct Shown {
+pub struct VersionView {
     /// The army.
     pub army: u32,
     /// The version.
@@ -79,7 +79,7 @@ pub struct Shown {
     /// The figures.
     pub figures: Vec<FigureLine>,
     /// What happened, in its order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<VersionEvent>,
     /// Where the standard drawings are.
     pub sprite: String,
 }
@@ -96,7 +96,7 @@ pub fn status(words: Words, status: Status) -> (String, &'static str) {
 }
 
 impl SizeLine {
-    fn of(words: Words, finding: &Finding) -> Self {
+    fn from_finding(words: Words, finding: &Finding) -> Self {
         let (kind, extent) = (finding.kind, finding.extent);
         Self {
             field: format!("{}_{}", extent.word(), kind.symbol()),
@@ -110,14 +110,14 @@ impl SizeLine {
     }
 }
 
-impl Shown {
+impl VersionView {
     /// A version in the reader's words.
-    pub fn of(words: Words, list: &ArmyList, army: &Army, version: &Version) -> Self {
+    pub fn from_version(words: Words, list: &ArmyList, army: &Army, version: &Version) -> Self {
         let findings = version.findings();
         let size = |kind: Kind, extent: Extent| {
             let mut found = findings.iter();
             let found = found.find(|it| it.kind == kind && it.extent == extent);
-            found.map(|finding| SizeLine::of(words, finding))
+            found.map(|finding| SizeLine::from_finding(words, finding))
         };
         let figures = version.design.figures.iter().filter_map(|figure| {
             Some(FigureLine {
@@ -146,7 +146,7 @@ impl Shown {
     }
 
     /// The last entry about it.
-    pub fn last(&self) -> Option<&Step> {
+    pub fn last(&self) -> Option<&VersionEvent> {
         self.steps.last()
     }
 
@@ -164,10 +164,10 @@ impl Shown {
 }
 
 /// What happened with a version, in its order.
-fn steps(words: Words, list: &ArmyList, version: &Version) -> Vec<Step> {
+fn steps(words: Words, list: &ArmyList, version: &Version) -> Vec<VersionEvent> {
     let step = |key: Key, fact: &Fact, said: Option<String>| {
         let (who, when) = (list.name(fact.by).to_owned(), Clocks::UTC.moment(fact.at));
-        Step {
+        VersionEvent {
             sentence: words.t_with(key, &[("who", &who), ("when", &when)]),
             words: said,
             seq: fact.seq,
@@ -203,7 +203,7 @@ struct Sheet {
 #[template(path = "public/print_army.html")]
 struct ArmySheet {
     sheet: Sheet,
-    shown: Shown,
+    shown: VersionView,
     code: Option<Code>,
     address: String,
     /// The entry that registers the version.
@@ -229,7 +229,7 @@ pub fn sheet(
     request: &HttpRequest,
     page: Page,
     paper: Paper,
-    shown: Shown,
+    shown: VersionView,
     source: String,
 ) -> Result<HttpResponse, Failure> {
     let (title, is_certificate, checkpoint) = match paper {
@@ -240,7 +240,7 @@ pub fn sheet(
     let address = absolute(request, &public);
     let last = shown.last().filter(|_| is_certificate);
     let template = ArmySheet {
-        code: is_certificate.then(|| Code::of(&address)).flatten(),
+        code: is_certificate.then(|| Code::encode(&address)).flatten(),
         entry: last.map(|step| (step.seq, step.hash.clone())),
         checkpoint: checkpoint.as_ref().map(Printed::from),
         address,

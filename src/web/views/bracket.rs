@@ -7,16 +7,16 @@ use crate::arbiter::EventView;
 use crate::event::bracket::{self, RoundTitle};
 use crate::games::{PerSide, Side};
 use crate::tournament::bracket::{
-    BestOf, BracketRules, Course, Decision, MatchId, MatchState, MatchStatus, Place, Seat, Section,
-    Source, Standing,
+    BestOf, BracketPlace, BracketRules, BracketState, Decision, MatchId, MatchState, MatchStatus,
+    Seat, Section, Source, Standing,
 };
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::GameId;
+use crate::web::kit::format;
 use crate::web::kit::i18n::{Key, Words};
-use crate::web::kit::show;
 
 /// The name of a round of a section.
-fn section_round(words: Words, course: &Course, id: MatchId) -> String {
+fn section_round(words: Words, course: &BracketState, id: MatchId) -> String {
     let round = id.round;
     match (id.section, course.bracket().rules()) {
         (Section::ThirdPlace, _) => words.t("bracket-third"),
@@ -42,7 +42,7 @@ fn section_round(words: Words, course: &Course, id: MatchId) -> String {
 }
 
 /// The name of a match.
-pub fn match_name(words: Words, course: &Course, id: MatchId) -> String {
+pub fn match_name(words: Words, course: &BracketState, id: MatchId) -> String {
     let number = id.number;
     let levels = course.bracket().levels();
     let key = match (id.section, course.bracket().rules()) {
@@ -62,7 +62,7 @@ pub fn match_name(words: Words, course: &Course, id: MatchId) -> String {
 }
 
 /// What is played in a round: its rounds of the bracket, and which game of the matches.
-pub fn round_title(words: Words, course: &Course, title: &RoundTitle) -> String {
+pub fn round_title(words: Words, course: &BracketState, title: &RoundTitle) -> String {
     let mut names: Vec<String> = Vec::new();
     for id in &title.matches {
         let name = section_round(words, course, *id);
@@ -95,7 +95,7 @@ pub fn round_titles(words: Words, view: &EventView) -> Vec<String> {
 }
 
 /// A place in words: `3–4`.
-pub fn place(place: Place) -> String {
+pub fn place(place: BracketPlace) -> String {
     if place.from == place.to {
         place.from.to_string()
     } else {
@@ -235,12 +235,12 @@ fn note(it: &MatchState) -> Option<Key> {
 struct Tree<'a> {
     words: Words,
     view: &'a EventView,
-    course: &'a Course,
+    course: &'a BracketState,
 }
 
 impl Tree<'_> {
     fn name(&self, entrant: EntrantNumber) -> String {
-        show::name(self.words, self.view, entrant)
+        format::name(self.words, self.view, entrant)
     }
 
     fn sections(&self) -> Vec<SectionText> {
@@ -273,12 +273,12 @@ impl Tree<'_> {
         matches.sort_by_key(|it| it.id);
         for it in matches.into_iter().filter(|it| it.id.section == section) {
             match rounds.last_mut().filter(|(round, _)| *round == it.id.round) {
-                Some((_, round)) => round.matches.push(self.of(it)),
+                Some((_, round)) => round.matches.push(self.match_text(it)),
                 None => rounds.push((
                     it.id.round,
                     RoundText {
                         name: section_round(self.words, self.course, it.id),
-                        matches: vec![self.of(it)],
+                        matches: vec![self.match_text(it)],
                         lines: "",
                     },
                 )),
@@ -293,7 +293,7 @@ impl Tree<'_> {
         rounds
     }
 
-    fn of(&self, it: &MatchState) -> MatchText {
+    fn match_text(&self, it: &MatchState) -> MatchText {
         let [one, other] = it.seats;
         let [from, other_from] = it.from;
         let [wins, other_wins] = it.wins;
@@ -381,7 +381,7 @@ impl Tree<'_> {
     }
 
     fn places(&self) -> Vec<PlaceText> {
-        let text = |it: Place| PlaceText {
+        let text = |it: BracketPlace| PlaceText {
             place: place(it),
             name: self.name(it.entrant),
             standing: self.standing(it.standing),
@@ -401,7 +401,7 @@ impl Tree<'_> {
     }
 
     /// A place, and why it is that one.
-    fn because(&self, it: Place) -> String {
+    fn because(&self, it: BracketPlace) -> String {
         let (place, standing) = (place(it), self.standing(it.standing));
         self.words.t_with(
             "bracket-place-because",

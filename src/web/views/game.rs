@@ -8,11 +8,11 @@ use crate::web::games::GamePage;
 use crate::web::games::acts::page as acts;
 use crate::web::games::totas::game as totas;
 use crate::web::games::totas::lots::lots;
+use crate::web::kit::appearance::Figures;
 use crate::web::kit::game_line::GameLine;
+use crate::web::kit::game_step::{BoardSummary, Sentence, Tile, verdict};
 use crate::web::kit::i18n::Words;
-use crate::web::kit::looks::Figures;
 use crate::web::kit::lots::{LotRows, Lots};
-use crate::web::kit::moment::{Glance, Sentence, Tile, verdict};
 use crate::web::kit::protests;
 use crate::web::kit::signatures;
 
@@ -60,7 +60,7 @@ pub fn seen(
     id: GameId,
     chosen: Option<usize>,
     figures: Figures,
-) -> Option<totas::Seen> {
+) -> Option<totas::PublicBoard> {
     let event = &snapshot.view().state;
     totas::seen(
         event,
@@ -81,7 +81,7 @@ pub fn glance(
     event: &EventState,
     state: &GameState,
     figures: Figures,
-) -> askama::Result<Glance> {
+) -> askama::Result<BoardSummary> {
     match acts::glance(words, event, state)? {
         Some(by_acts) => Ok(by_acts),
         None => totas::glance(words, event, state, figures),
@@ -125,7 +125,7 @@ pub struct Protocol {
 
 impl Protocol {
     /// Of a game; `None` when the event has none of this number.
-    pub fn of(snapshot: &Snapshot, words: Words, id: GameId) -> Option<Self> {
+    pub fn for_game(snapshot: &Snapshot, words: Words, id: GameId) -> Option<Self> {
         let view = snapshot.view();
         let state = view.state.game(id)?;
         let game = snapshot.game(id);
@@ -145,7 +145,7 @@ impl Protocol {
                 .collect(),
             signatures: signatures::lines(words, view, state),
             acts: (snapshot.act_game(id)).and_then(|play| acts::file(view, words, id, &play)),
-            plans: totas::Sheet::of(words, &view.state, id, state, game, &line),
+            plans: totas::Sheet::for_game(words, &view.state, id, state, game, &line),
             line,
         })
     }

@@ -4,25 +4,25 @@ use std::sync::Arc;
 
 use actix_web::web::Bytes;
 
-use super::news::News;
-use super::part::Part;
+use super::news::Announcements;
+use super::part::Fragment;
 use super::parts::boards::with_tiles;
 use super::parts::render;
 use super::snapshot::Snapshot;
 use crate::arbiter::EventView;
 use crate::language::Language;
 use crate::tournament::round::GameId;
-use crate::web::kit::cache::Tally;
+use crate::web::kit::cache::MemoryBudget;
 use crate::web::kit::live::{self, Fragments, event};
 
 /// The newest snapshots of the events, and who watches them.
 pub type Live = live::Live<Snapshot>;
 
 impl Fragments for Snapshot {
-    type Part = Part;
-    type News = News;
+    type Part = Fragment;
+    type News = Announcements;
 
-    fn new(view: Arc<EventView>, before: Option<&Self>, tally: &Tally) -> Self {
+    fn new(view: Arc<EventView>, before: Option<&Self>, tally: &MemoryBudget) -> Self {
         Self::new(view, before, tally)
     }
 
@@ -34,28 +34,28 @@ impl Fragments for Snapshot {
         self.weight()
     }
 
-    fn since(&self, before: &Self) -> News {
-        News::between(before, self)
+    fn since(&self, before: &Self) -> Announcements {
+        Announcements::between(before, self)
     }
 
-    fn part(&self, name: &str) -> Option<Part> {
-        Part::parse(name).filter(|part| self.has(*part))
+    fn part(&self, name: &str) -> Option<Fragment> {
+        Fragment::parse(name).filter(|part| self.has(*part))
     }
 
-    fn with_inner(&self, parts: &[Part]) -> Vec<Part> {
+    fn with_inner(&self, parts: &[Fragment]) -> Vec<Fragment> {
         with_tiles(self.view(), parts)
     }
 
-    fn empties(part: Part, inner: Part) -> bool {
-        matches!((part, inner), (Part::Boards(_), Part::Tile(..)))
+    fn empties(part: Fragment, inner: Fragment) -> bool {
+        matches!((part, inner), (Fragment::Boards(_), Fragment::Tile(..)))
     }
 
-    fn event(&self, part: Part, language: Language) -> Option<Bytes> {
+    fn event(&self, part: Fragment, language: Language) -> Option<Bytes> {
         let html = render::part(self, part, language).ok()?;
         Some(self.event(part, language, || event(&part.to_string(), &html)))
     }
 
-    fn announced(news: &News, language: Language, game: Option<GameId>) -> Vec<Bytes> {
+    fn announced(news: &Announcements, language: Language, game: Option<GameId>) -> Vec<Bytes> {
         news.events(language, game, |sentence| {
             event("news", sentence.as_bytes())
         })

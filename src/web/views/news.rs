@@ -12,22 +12,22 @@ use crate::event::GameState;
 use crate::games::PerSide;
 use crate::language::Language;
 use crate::tournament::round::GameId;
+use crate::web::kit::format;
 use crate::web::kit::i18n::{Key, Words};
-use crate::web::kit::show;
 
 /// More changes than this at once are no news but a new state.
 const MOST_NEWS: usize = 6;
 
 /// In which language news are told, and of which game alone.
-type Wanted = (Language, Option<GameId>);
+type Audience = (Language, Option<GameId>);
 
 /// What changed between two versions.
 #[derive(Debug, Default)]
-pub struct News {
+pub struct Announcements {
     items: Vec<Item>,
     view: Option<Arc<EventView>>,
     /// The sentences of all games or of one, as they are sent to everybody who watches.
-    events: Mutex<HashMap<Wanted, Vec<Bytes>>>,
+    events: Mutex<HashMap<Audience, Vec<Bytes>>>,
 }
 
 #[derive(Debug)]
@@ -52,7 +52,7 @@ impl Item {
     }
 }
 
-impl News {
+impl Announcements {
     /// What the later version has that the earlier one had not.
     pub fn between(before: &Snapshot, after: &Snapshot) -> Self {
         let (earlier, later) = (&before.view().state, &after.view().state);
@@ -127,7 +127,7 @@ impl News {
             }
             Item::Result(id) => {
                 let names = names(words, view, *id)?;
-                let points = show::points(
+                let points = format::points(
                     view.state.info.unit(),
                     view.state.game(*id)?.result.as_ref()?,
                 );
@@ -148,5 +148,5 @@ impl News {
 }
 
 fn names(words: Words, view: &EventView, id: GameId) -> Option<PerSide<String>> {
-    Some(show::names(words, view, view.state.game(id)?.pairing))
+    Some(format::names(words, view, view.state.game(id)?.pairing))
 }

@@ -5,11 +5,11 @@ use std::fmt;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::GameId;
 use crate::tournament::team::TeamNumber;
-use crate::web::kit::looks::Figures;
+use crate::web::kit::appearance::Figures;
 
 /// A part of an event's pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Part {
+pub enum Fragment {
     /// The event's name and how far it is.
     Head,
     /// What the event is, who leads, what is being played.
@@ -50,7 +50,7 @@ pub enum Part {
 /// Behind the name of a part that is drawn with the armies' own figures.
 const OWN: &str = "-own";
 
-impl Part {
+impl Fragment {
     /// The part of a name in addresses and in the stream: `standings`, `game-3.1`,
     /// `game-3.1-own`.
     pub fn parse(name: &str) -> Option<Self> {
@@ -96,7 +96,7 @@ impl Part {
     }
 }
 
-impl fmt::Display for Part {
+impl fmt::Display for Fragment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Head => f.write_str("head"),
@@ -133,9 +133,9 @@ mod tests {
         let game: GameId = "3.1".parse().unwrap();
         let parts = |figures| {
             [
-                Part::Boards(figures),
-                Part::Tile(game, figures),
-                Part::Game(game, figures),
+                Fragment::Boards(figures),
+                Fragment::Tile(game, figures),
+                Fragment::Game(game, figures),
             ]
         };
         let names = |figures| parts(figures).map(|part| part.to_string());
@@ -145,10 +145,10 @@ mod tests {
             ["boards-own", "tile-3.1-own", "game-3.1-own"]
         );
         for part in [Figures::Usual, Figures::Own].map(parts).concat() {
-            assert_eq!(Part::parse(&part.to_string()), Some(part));
+            assert_eq!(Fragment::parse(&part.to_string()), Some(part));
         }
         for none in ["standings-own", "game-3.1-own-own", "game-own", "-own"] {
-            assert_eq!(Part::parse(none), None, "{none}");
+            assert_eq!(Fragment::parse(none), None, "{none}");
         }
     }
 }

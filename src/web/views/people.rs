@@ -4,8 +4,8 @@ use chrono::NaiveDate;
 
 use crate::arbiter::Taking;
 use crate::federation::categories::{Category, Held};
+use crate::web::kit::format;
 use crate::web::kit::i18n::{Key, Words};
-use crate::web::kit::show;
 
 /// An event, as it is shown.
 pub struct EventLine {
@@ -27,12 +27,12 @@ pub struct EventLine {
 
 impl EventLine {
     /// An event that somebody takes part in.
-    pub fn of(words: Words, taking: &Taking) -> Self {
-        let (status, look) = show::status(words, taking.status);
+    pub fn from_taking(words: Words, taking: &Taking) -> Self {
+        let (status, look) = format::status(words, taking.status);
         Self {
             address: format!("/events/{}", taking.slug),
             name: taking.name.clone(),
-            dates: show::dates(words, taking.starts_on, taking.ends_on),
+            dates: format::dates(words, taking.starts_on, taking.ends_on),
             status,
             look,
             number: taking.number.get(),
@@ -76,11 +76,11 @@ impl HeldLine {
         let counts = held.iter().rposition(|it| it.is_in_force(day));
         let newest_first = held.iter().enumerate().rev();
         newest_first
-            .map(|(place, held)| Self::of(words, held, day, counts == Some(place)))
+            .map(|(place, held)| Self::from_held(words, held, day, counts == Some(place)))
             .collect()
     }
 
-    fn of(words: Words, held: &Held, day: NaiveDate, is_in_force: bool) -> Self {
+    fn from_held(words: Words, held: &Held, day: NaiveDate, is_in_force: bool) -> Self {
         Self {
             entry: held.given.seq,
             hash: held.given.hash.to_string(),
@@ -96,8 +96,8 @@ impl HeldLine {
 /// From when until when a category is.
 pub fn time(words: Words, held: &Held) -> String {
     if let Some(until) = held.until {
-        return show::dates(words, held.from, until);
+        return format::dates(words, held.from, until);
     }
-    let from = show::dates(words, held.from, held.from);
+    let from = format::dates(words, held.from, held.from);
     words.t_with("referee-since", &[("day", &from)])
 }

@@ -7,8 +7,8 @@ use crate::arbiter::EventView;
 use crate::event::EventStatus;
 use crate::event::category::CategoryWord;
 use crate::event::prizes::{Allocation, Award, GivenPrize, Prize, Prizes, Rule, Trophy};
+use crate::web::kit::format;
 use crate::web::kit::i18n::{Key, Words};
-use crate::web::kit::show;
 
 /// How players with equal points share, in a sentence.
 pub const fn rule(rule: Rule) -> Key {
@@ -64,7 +64,7 @@ struct Winner {
 }
 
 /// A thing and for whom it is.
-struct Given {
+struct ThingPrize {
     list: String,
     place: u16,
     thing: String,
@@ -83,7 +83,7 @@ pub struct PrizeTables {
     begun: bool,
     provisional: bool,
     winners: Vec<Winner>,
-    things: Vec<Given>,
+    things: Vec<ThingPrize>,
 }
 
 impl PrizeTables {
@@ -101,24 +101,24 @@ impl PrizeTables {
         };
         let begun = snapshot.standings().rows.iter().any(|row| row.games > 0);
         let allocation = if begun {
-            Allocation::of(state, snapshot.standings())
+            Allocation::from_standings(state, snapshot.standings())
         } else {
             Allocation::default()
         };
         let winner = |prize: &GivenPrize| Winner {
             list: list(words, view, prize.category.as_ref()),
-            name: show::name(words, view, prize.share.entrant),
+            name: format::name(words, view, prize.share.entrant),
             amount: money(words, prizes, prize.share.amount),
             why: explained(words, view, prize),
         };
-        let thing = |trophy: &Trophy| Given {
+        let thing = |trophy: &Trophy| ThingPrize {
             list: list(words, view, trophy.category.as_ref()),
             place: trophy.place,
             thing: trophy.thing.clone(),
             names: trophy
                 .entrants
                 .iter()
-                .map(|entrant| show::name(words, view, *entrant))
+                .map(|entrant| format::name(words, view, *entrant))
                 .collect(),
         };
         Self {

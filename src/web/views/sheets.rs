@@ -70,7 +70,7 @@ impl Paper {
 /// What the game of an event has to print beside the sheets that every game has.
 pub fn own_papers(words: Words, view: &EventView) -> Vec<games::Paper> {
     let rules = &view.state.info.rules;
-    games::of(rules.discipline()).papers(words, rules)
+    games::presentation(rules.discipline()).papers(words, rules)
 }
 
 /// The end of the address of a paper that a game has of its own.

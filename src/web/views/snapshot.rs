@@ -4,9 +4,9 @@ use std::sync::{Arc, OnceLock};
 
 use actix_web::web::Bytes;
 
-use super::part::Part;
+use super::part::Fragment;
 use crate::arbiter::EventView;
-use crate::event::info::Primary;
+use crate::event::settings::Primary;
 use crate::event::standings::Standings;
 use crate::games::discipline::Unit;
 use crate::language::Language;
@@ -14,11 +14,11 @@ use crate::tournament::round::GameId;
 use crate::tournament::tie_break::Ranking;
 use crate::web::games::acts::play::ActPlay;
 use crate::web::games::totas::replay::Game;
-use crate::web::kit::cache::{Body, Once, Share, Tally};
+use crate::web::kit::appearance::Appearance;
+use crate::web::kit::cache::{Body, MemoryBudget, Once, Share};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::layout::Page;
-use crate::web::kit::looks::Looks;
-use crate::web::kit::seen::Seen;
+use crate::web::kit::stream_version::StreamVersion;
 
 /// Pages of one version that are kept: all parts and games in all languages, and
 /// many a game move.
@@ -34,16 +34,16 @@ pub struct Snapshot {
     ranking: OnceLock<Ranking>,
     games: Once<GameId, Option<Arc<Game>>>,
     act_games: Once<GameId, Option<Arc<ActPlay>>>,
-    parts: Once<(Part, Language), Result<Bytes, Failure>>,
-    events: Once<(Part, Language), Bytes>,
-    pages: Once<(String, Language, Looks), Result<Arc<Body>, Failure>>,
+    parts: Once<(Fragment, Language), Result<Bytes, Failure>>,
+    events: Once<(Fragment, Language), Bytes>,
+    pages: Once<(String, Language, Appearance), Result<Arc<Body>, Failure>>,
 }
 
 impl Snapshot {
     /// The snapshot of a view. Games that are the same in the version before are not
     /// replayed again. What it keeps is counted with what all of them keep.
-    pub fn new(view: Arc<EventView>, before: Option<&Self>, tally: &Tally) -> Self {
-        let share = Arc::new(Share::of(tally));
+    pub fn new(view: Arc<EventView>, before: Option<&Self>, tally: &MemoryBudget) -> Self {
+        let share = Arc::new(Share::empty(tally));
         share.add(view.weight());
         let kept = |bytes: &Result<Bytes, Failure>| bytes.as_ref().map_or(0, Bytes::len);
         let snapshot = Self {
@@ -111,14 +111,14 @@ impl Snapshot {
     }
 
     /// What who is shown all of it has seen, in addresses of streams.
-    pub fn seen(&self) -> Seen {
-        Seen::all_of(&self.view)
+    pub fn seen(&self) -> StreamVersion {
+        StreamVersion::all_of(&self.view)
     }
 
     /// The standings.
     pub fn standings(&self) -> &Standings {
         self.standings
-            .get_or_init(|| Standings::of(&self.view.state))
+            .get_or_init(|| Standings::from_state(&self.view.state))
     }
 
     /// The ranking behind the standings, with the sums of its values.
@@ -144,28 +144,28 @@ impl Snapshot {
         let event = &self.view.state;
         let game = event.game(id)?;
         self.act_games
-            .get(id, || ActPlay::of(event, game).map(Arc::new))
+            .get(id, || ActPlay::for_game(event, game).map(Arc::new))
     }
 
     /// Whether the event has a part. Only such parts are made and kept.
-    pub fn has(&self, part: Part) -> bool {
+    pub fn has(&self, part: Fragment) -> bool {
         match part {
-            Part::Game(id, _) | Part::Tile(id, _) => self.view.state.game(id).is_some(),
-            Part::Team(team) => self.view.state.teams.teams.contains_key(&team),
-            Part::Sums(entrant) => self.view.state.entrants.contains_key(&entrant),
-            Part::Bracket => self.view.state.info.format.bracket().is_some(),
-            Part::Head
-            | Part::Overview
-            | Part::Rounds
-            | Part::Crosstable
-            | Part::Standings
-            | Part::Categories
-            | Part::Prizes
-            | Part::Widget
-            | Part::Games
-            | Part::Boards(_)
-            | Part::ScreenStandings
-            | Part::ScreenPairings => true,
+            Fragment::Game(id, _) | Fragment::Tile(id, _) => self.view.state.game(id).is_some(),
+            Fragment::Team(team) => self.view.state.teams.teams.contains_key(&team),
+            Fragment::Sums(entrant) => self.view.state.entrants.contains_key(&entrant),
+            Fragment::Bracket => self.view.state.info.format.bracket().is_some(),
+            Fragment::Head
+            | Fragment::Overview
+            | Fragment::Rounds
+            | Fragment::Crosstable
+            | Fragment::Standings
+            | Fragment::Categories
+            | Fragment::Prizes
+            | Fragment::Widget
+            | Fragment::Games
+            | Fragment::Boards(_)
+            | Fragment::ScreenStandings
+            | Fragment::ScreenPairings => true,
         }
     }
 
@@ -176,7 +176,7 @@ impl Snapshot {
     /// fault of the service.
     pub fn part(
         &self,
-        part: Part,
+        part: Fragment,
         language: Language,
         make: impl FnOnce() -> askama::Result<String>,
     ) -> Result<Bytes, Failure> {
@@ -191,7 +191,12 @@ impl Snapshot {
     }
 
     /// A part in a language as an event of a live stream: framed once, however many watch.
-    pub fn event(&self, part: Part, language: Language, frame: impl FnOnce() -> Bytes) -> Bytes {
+    pub fn event(
+        &self,
+        part: Fragment,
+        language: Language,
+        frame: impl FnOnce() -> Bytes,
+    ) -> Bytes {
         self.events.get((part, language), frame)
     }
 

@@ -1,10 +1,10 @@
 //! The pages of an event as tabs.
 
-use super::part::Part;
+use super::part::Fragment;
 use crate::arbiter::EventView;
-use crate::event::info::Format;
+use crate::event::settings::Format;
+use crate::web::kit::appearance::Figures;
 use crate::web::kit::i18n::{Key, Words};
-use crate::web::kit::looks::Figures;
 
 /// The pages of an event, as its tabs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,15 +66,15 @@ impl Tab {
     }
 
     /// The part that its page shows.
-    pub const fn part(self) -> Part {
+    pub const fn part(self) -> Fragment {
         match self {
-            Self::Overview => Part::Overview,
-            Self::Boards => Part::Boards(Figures::Usual),
-            Self::Rounds => Part::Rounds,
-            Self::Bracket => Part::Bracket,
-            Self::Crosstable => Part::Crosstable,
-            Self::Standings => Part::Standings,
-            Self::Games => Part::Games,
+            Self::Overview => Fragment::Overview,
+            Self::Boards => Fragment::Boards(Figures::Usual),
+            Self::Rounds => Fragment::Rounds,
+            Self::Bracket => Fragment::Bracket,
+            Self::Crosstable => Fragment::Crosstable,
+            Self::Standings => Fragment::Standings,
+            Self::Games => Fragment::Games,
         }
     }
 }

@@ -7,11 +7,11 @@ use crate::web::kit::i18n::Words;
 use crate::web::kit::waits::line;
 
 /// What a game waits for; `None` where the event has no such game.
-pub fn of(snapshot: &Snapshot, id: GameId) -> Option<Waits> {
+pub fn for_game(snapshot: &Snapshot, id: GameId) -> Option<Waits> {
     let state = &snapshot.view().state;
     let play = snapshot.act_game(id);
     let table = play.as_ref().map(|play| play.table.as_ref());
-    Some(Waits::of(state, state.game(id)?, table))
+    Some(Waits::for_game(state, state.game(id)?, table))
 }
 
 /// The line for everybody who watches a game; `None` where nothing is awaited: before anything
@@ -19,6 +19,6 @@ pub fn of(snapshot: &Snapshot, id: GameId) -> Option<Waits> {
 pub fn public(snapshot: &Snapshot, words: Words, id: GameId) -> Option<String> {
     let view = snapshot.view();
     let game = view.state.game(id).filter(|game| !game.is_untouched())?;
-    let waits = of(snapshot, id).filter(|waits| *waits != Waits::Over)?;
+    let waits = for_game(snapshot, id).filter(|waits| *waits != Waits::Over)?;
     Some(line(words, view, game, &waits, None))
 }

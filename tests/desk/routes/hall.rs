@@ -8,7 +8,7 @@ use areopagus::arbiter::{
     AccountDraft, Actor, Arbiter, ArmyForm, CommandContext, FigureForm, LinkOwner, Origin,
     SetupForm, demo,
 };
-use areopagus::event::info::Slug;
+use areopagus::event::settings::Slug;
 use areopagus::event::{Against, Command, ProtestCommand, ProtestFiling};
 use areopagus::federation::armies::{ArmyCommand, Measure, NewPieces, nominal, required};
 use areopagus::federation::glyph::Glyph;

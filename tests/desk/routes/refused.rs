@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use areopagus::arbiter::{
     AccountDraft, Actor, CommandContext, Entrance, Origin, PersonDraft, Typist,
 };
-use areopagus::event::info::{EventDraft, Slug};
+use areopagus::event::settings::{EventDraft, Slug};
 use areopagus::event::swiss::InitialColour;
 use areopagus::event::{Command, PairingCommand, ResultCommand};
 use areopagus::web;
@@ -1020,7 +1020,10 @@ async fn the_page_of_every_refused_form_can_be_asked_for_with_what_was_typed() {
         );
     }
     let table = web::table();
-    let there: BTreeSet<&str> = table.iter().map(web::kit::routes::Line::path).collect();
+    let there: BTreeSet<&str> = table
+        .iter()
+        .map(web::kit::routes::RouteLine::path)
+        .collect();
     let gone: Vec<_> = known
         .union(&others)
         .filter(|path| !there.contains(*path))

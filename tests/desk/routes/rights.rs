@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use areopagus::arbiter::{AccountDraft, Actor, CommandContext, Entrance, Origin, TokenDraft};
-use areopagus::event::info::{EventDraft, Format, Slug};
+use areopagus::event::settings::{EventDraft, Format, Slug};
 use areopagus::federation::categories::Category;
 use areopagus::federation::rights::{EventRole, Right, Role, Scope};
 use areopagus::web;
@@ -102,7 +102,7 @@ struct Row {
 
 impl Row {
     /// The right and the row of a line of the table; `None` for another line.
-    fn of(line: &str) -> Option<(String, Self)> {
+    fn parse(line: &str) -> Option<(String, Self)> {
         let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
         let word = cells.first()?.strip_prefix('`')?.strip_suffix('`')?;
         let (scope, marks) = cells.get(2..)?.split_last()?;
@@ -140,7 +140,7 @@ impl Row {
 
 /// The table of R-180.
 fn table() -> BTreeMap<String, Row> {
-    RULEBOOK.lines().filter_map(Row::of).collect()
+    RULEBOOK.lines().filter_map(Row::parse).collect()
 }
 
 async fn make(hall: &Hall, login: &str) -> uuid::Uuid {
@@ -164,10 +164,10 @@ async fn event_elsewhere(hall: &Hall, maker: uuid::Uuid) -> Slug {
         place: "Hall".to_owned(),
         starts_on: "2026-11-21".to_owned(),
         ends_on: "2026-11-22".to_owned(),
-        discipline: areopagus::event::info::Discipline::TOTAS,
+        discipline: areopagus::event::settings::Discipline::TOTAS,
         format: Format::RoundRobin { double: false },
         regulations: "federation-2013".to_owned(),
-        lots: areopagus::event::info::LotRules::default(),
+        lots: areopagus::event::settings::LotRules::default(),
         protests: areopagus::tournament::protest_rules::ProtestDraft::default(),
         ..EventDraft::default()
     };

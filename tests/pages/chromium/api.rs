@@ -16,7 +16,7 @@ pub struct Api<'a> {
 }
 
 impl<'a> Api<'a> {
-    pub async fn of(service: &'a Site) -> Self {
+    pub async fn new(service: &'a Site) -> Self {
         let mut api = Self {
             service,
             client: crate::support::client().build().unwrap(),

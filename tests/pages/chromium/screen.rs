@@ -427,7 +427,7 @@ pub async fn enter_known_player(referee: &Screen<'_>, number: usize, name: &str)
 pub async fn enter_players(referee: &Screen<'_>, players: &[&str]) {
     let page = referee.path().await;
     let event = page.trim_start_matches("/desk");
-    let mut api = Api::of(referee.service).await;
+    let mut api = Api::new(referee.service).await;
     for name in players {
         let entrants = format!("{event}/entrants");
         api.does(&entrants, json!({ "name": name })).await;
@@ -442,7 +442,7 @@ pub async fn enter_players(referee: &Screen<'_>, players: &[&str]) {
 pub async fn pair(referee: &Screen<'_>) {
     let page = referee.path().await;
     let event = page.trim_start_matches("/desk");
-    let mut api = Api::of(referee.service).await;
+    let mut api = Api::new(referee.service).await;
     api.does(&format!("{event}/pairing"), json!({})).await;
     referee.open(&page).await;
     referee.find("#rounds").await;

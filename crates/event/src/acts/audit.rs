@@ -3,27 +3,27 @@
 use chrono::{DateTime, Utc};
 
 use super::super::audit_fault::AuditFault;
-use super::super::draws;
+use super::super::decision_builder;
 use super::super::game::GameState;
 use super::super::refusal::Refusal;
 use super::super::state::EventState;
 use super::decide::{self, Lot, may_upload};
+use crate::acts::apply::{draws_from, goes_on, open, takes_acts};
 use crate::acts::entry::ActEntry;
-use crate::acts::facts::{draws_from, goes_on, open, takes_acts};
 use crate::acts::fault::ActsFault;
 use crate::acts::game::{Act, ActGame};
 use crate::acts::refusal::ActRefusal;
-use crate::acts::rounds::again::RoundsAgain;
 use crate::acts::rounds::audit::RoundsDue;
 use crate::acts::rounds::log::ChoiceRound;
 use crate::acts::rounds::refusal::RoundRefusal;
-use crate::acts::{own, rounds, secrets};
+use crate::acts::rounds::reverify::RoundsAgain;
+use crate::acts::{player_device, rounds, secrets};
 use crate::discipline::Rules;
 use crate::lookup::may_resume;
 use crate::lots::kind_of;
 use crate::parties::act::PartyAct;
 use areopagus_games::PerSide;
-use areopagus_games::acts::{ActBoard, ByActs, Shown, TimedAct};
+use areopagus_games::acts::{ActBoard, ByActs, ClockReadings, TimedAct};
 use areopagus_lots::Draw;
 use areopagus_tournament::result::GameResult;
 use areopagus_tournament::round::GameId;
@@ -37,7 +37,7 @@ pub(in super::super) struct Beginning {
 
 impl Beginning {
     /// The beginning of a game.
-    pub fn of(state: &EventState, game: &GameState) -> Self {
+    pub fn for_game(state: &EventState, game: &GameState) -> Self {
         Self {
             rules: state.info.rules.clone(),
             persons: game.act_game().and_then(|game| game.persons),
@@ -67,7 +67,7 @@ pub(in super::super) struct ActClaim {
     act: Act,
     board: ActBoard,
     /// What the clocks showed: the time of the game, and the others.
-    clocks: (Option<u32>, Shown),
+    clocks: (Option<u32>, ClockReadings),
     /// The result of a lot that no act has used yet.
     drawn: Option<(u32, Vec<String>)>,
     /// Whether the act may write what a lot decides.
@@ -95,7 +95,9 @@ pub(in super::super) fn check(state: &EventState, entry: &ActEntry) -> Result<()
         ActEntry::Entered { .. } => takes_acts(state, id).map(drop)?,
         ActEntry::Interrupted { .. } => open(state, id).map(drop)?,
         ActEntry::Resumed { .. } => may_resume(state, id).map(drop)?,
-        ActEntry::Agreed { person, text, .. } => own::audit::check(state, id, *person, text)?,
+        ActEntry::Agreed { person, text, .. } => {
+            player_device::audit::check(state, id, *person, text)?;
+        }
         ActEntry::Record { .. } => may_upload(state, id)?,
         ActEntry::Withdrawn { count, seconds, .. } => {
             let known = takes_acts(state, id)?;
@@ -143,7 +145,7 @@ pub(in super::super) fn check_request(
     draw: &Draw,
 ) -> Result<(), AuditFault> {
     let (known, k) = (open(state, id)?, draw.k());
-    let drawn = draws::game_draws_dice(&state.info, known) && !draw.hidden();
+    let drawn = decision_builder::game_draws_dice(&state.info, known) && !draw.hidden();
     if known.drawn_lot().is_some() || !drawn {
         return Err(AuditFault::NoRow { game: id, k });
     }
@@ -155,7 +157,7 @@ pub(in super::super) fn check_request(
 
 impl ActClaim {
     /// The claim of an entry, from the state before it and its moment.
-    pub fn of(
+    pub fn from_entry(
         state: &EventState,
         known: &GameState,
         entry: &ActEntry,
@@ -174,7 +176,7 @@ impl ActClaim {
         };
         let round = known.rounds().current();
         Some(Self {
-            begin: Beginning::of(state, known),
+            begin: Beginning::for_game(state, known),
             party: None,
             is_complete: round.map(ChoiceRound::is_open_and_complete),
             is_interrupted: known.is_interrupted(),
@@ -187,11 +189,11 @@ impl ActClaim {
             board: board.clone(),
             clocks: known.clock.read(at),
             drawn: known.drawn_lot(),
-            may_write: draws::game_may_write_throws(&state.info, known),
+            may_write: decision_builder::game_may_write_throws(&state.info, known),
         })
     }
 
-    /// As [`Self::of`], for an act by which a person joins or leaves.
+    /// As [`Self::from_entry`], for an act by which a person joins or leaves.
     pub fn by(self, party: Option<PartyAct>) -> Self {
         Self { party, ..self }
     }
@@ -238,7 +240,7 @@ impl ActClaim {
         let lot = Lot::new(game, self.drawn.clone(), self.may_write, table);
         let awaited = secrets::decide::awaited(table);
         let is_open = self.begin.rules.party().is_open();
-        if is_open && PartyAct::of(text, table) != self.party {
+        if is_open && PartyAct::parse(text, table) != self.party {
             return Err(AuditFault::NotDue);
         }
         let expected = self.act.enter(table).map_err(refused)?;
@@ -265,9 +267,9 @@ impl ActClaim {
 
 impl ActsClaim {
     /// The acts of a game after the entry that changed them.
-    pub fn of(state: &EventState, game: &GameState) -> Self {
+    pub fn from_game(state: &EventState, game: &GameState) -> Self {
         Self {
-            begin: Beginning::of(state, game),
+            begin: Beginning::for_game(state, game),
             acts: game.act_game().cloned().unwrap_or_default(),
         }
     }
@@ -290,7 +292,7 @@ impl ActsClaim {
     fn enter(&self, game: GameId, knowing: bool) -> Result<Box<dyn ByActs>, AuditFault> {
         let mut table = self.begin.table()?;
         let acts = &self.acts.acts;
-        let mut rounds = RoundsAgain::of(&self.acts.rounds);
+        let mut rounds = RoundsAgain::from_log(&self.acts.rounds);
         for (made, act) in acts.iter().enumerate() {
             rounds.tell(table.as_mut(), acts, made);
             self.acts.tell_given(table.as_mut(), made);

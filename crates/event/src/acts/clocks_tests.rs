@@ -4,7 +4,7 @@ use super::super::tests::{Hall, WHY, WholeAudit, code, draft, game, journaled, m
 use super::super::*;
 use super::*;
 use crate::audit_fault::AuditError;
-use crate::info::{Discipline, EventDraft};
+use crate::settings::{Discipline, EventDraft};
 use areopagus_games::PerSide;
 use areopagus_tournament::result::Basis;
 

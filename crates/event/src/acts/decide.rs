@@ -1,6 +1,6 @@
 //! Decides commands of games by acts.
 
-use super::super::draws::{self, Making};
+use super::super::decision_builder::{self, DecisionBuilder};
 use super::super::entry::Entry;
 use super::super::game::GameState;
 use super::super::lookup::{game, line, result_of_record};
@@ -8,9 +8,9 @@ use super::super::lot_refusal::LotRefusal;
 use super::super::parties::act::PartyAct;
 use super::super::refusal::Refusal;
 use super::super::state::EventState;
+use crate::acts::apply::{draws_from, goes_on, not_drawing, open, table, takes_acts};
 use crate::acts::command::{ActOrder, GameAct, SecretText};
 use crate::acts::entry::ActEntry;
-use crate::acts::facts::{draws_from, goes_on, not_drawing, open, table, takes_acts};
 use crate::acts::refusal::ActRefusal;
 use crate::acts::rounds::decide::MadeRound;
 use crate::acts::rounds::entry::WhyShown;
@@ -21,14 +21,14 @@ use areopagus_games::PerSide;
 use areopagus_games::acts::{ActEnd, ByActs, TimedAct};
 use areopagus_tournament::result::{Basis, GameResult};
 use areopagus_tournament::round::GameId;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// The ruling under which the draws of acts that are taken back are void.
 const VOID_CLAUSE: &str = "R-245";
 
 /// Carries out a command of a game by acts.
 pub(in super::super) fn carry_out(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     order: &ActOrder,
 ) -> Result<(), Refusal> {
     let id = order.game;
@@ -81,7 +81,7 @@ pub(in super::super) fn carry_out(
 /// # Errors
 /// As for any act.
 pub(in super::super) fn enter_by_itself(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     text: &str,
 ) -> Result<(), Refusal> {
@@ -91,9 +91,9 @@ pub(in super::super) fn enter_by_itself(
 /// Carries out a command about a round of choices. What the clock brings comes first, and a
 /// current round is lost by it.
 fn in_round<'a, 'g>(
-    making: &mut Making<'a, 'g>,
+    making: &mut DecisionBuilder<'a, 'g>,
     id: GameId,
-    act: impl FnOnce(&mut Making<'a, 'g>) -> Result<Option<MadeRound>, Refusal>,
+    act: impl FnOnce(&mut DecisionBuilder<'a, 'g>) -> Result<Option<MadeRound>, Refusal>,
 ) -> Result<(), Refusal> {
     open(making.state(), id)?;
     let before = game(making.state(), id)?.moves();
@@ -107,7 +107,7 @@ fn in_round<'a, 'g>(
 
 /// Closes the current round when no choice is awaited.
 pub(in super::super) fn close_complete(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
 ) -> Result<(), Refusal> {
     let made = rounds::decide::close_complete(making, id)?;
@@ -115,7 +115,11 @@ pub(in super::super) fn close_complete(
 }
 
 /// Enters the acts of a round whose way is known, and opens a round for those who choose again.
-fn make(making: &mut Making<'_, '_>, id: GameId, made: Option<MadeRound>) -> Result<(), Refusal> {
+fn make(
+    making: &mut DecisionBuilder<'_, '_>,
+    id: GameId,
+    made: Option<MadeRound>,
+) -> Result<(), Refusal> {
     let Some(made) = made else {
         return Ok(());
     };
@@ -142,7 +146,7 @@ enum By {
 }
 
 fn enter(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     text: &str,
     off_clock: Option<&str>,
@@ -158,7 +162,7 @@ fn enter(
 /// # Errors
 /// As for any act.
 pub(super) fn enter_of_player(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     table: Box<dyn ByActs>,
     text: &str,
@@ -167,7 +171,7 @@ pub(super) fn enter_of_player(
 }
 
 fn enter_on(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     mut table: Box<dyn ByActs>,
     text: &str,
@@ -187,7 +191,7 @@ fn enter_on(
         }
         table.check_due(text, shown).map_err(ActRefusal::Rules)?;
     }
-    let lot = Lot::of(state, id, game, table.as_ref());
+    let lot = Lot::for_game(state, id, game, table.as_ref());
     let awaited = secrets::decide::awaited(table.as_ref());
     let nameless = match by {
         By::Somebody => PartyAct::offered(table.as_ref()),
@@ -236,8 +240,8 @@ pub(super) struct Lot {
 
 impl Lot {
     /// The lot in the present state of a game.
-    pub fn of(state: &EventState, id: GameId, known: &GameState, table: &dyn ByActs) -> Self {
-        let may_write = draws::game_may_write_throws(&state.info, known);
+    pub fn for_game(state: &EventState, id: GameId, known: &GameState, table: &dyn ByActs) -> Self {
+        let may_write = decision_builder::game_may_write_throws(&state.info, known);
         Self::new(id, known.drawn_lot(), may_write, table)
     }
 
@@ -277,10 +281,10 @@ impl Lot {
 
 /// Handles the end of the game, or secrets that the last act has revealed.
 fn finish(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     table: &dyn ByActs,
-    off_clock: Option<&Line<500>>,
+    off_clock: Option<&TextLine<500>>,
     by: By,
 ) -> Result<(), Refusal> {
     let Some(end) = table.end() else {
@@ -296,7 +300,10 @@ fn finish(
 }
 
 /// Opens all that was sealed or chosen, since the game is over.
-pub(in super::super) fn open_all(making: &mut Making<'_, '_>, id: GameId) -> Result<(), Refusal> {
+pub(in super::super) fn open_all(
+    making: &mut DecisionBuilder<'_, '_>,
+    id: GameId,
+) -> Result<(), Refusal> {
     secrets::decide::open_all(making, id)?;
     rounds::decide::show_rest(making, id, WhyShown::Over)
 }
@@ -304,10 +311,10 @@ pub(in super::super) fn open_all(making: &mut Making<'_, '_>, id: GameId) -> Res
 /// Enters what the game brings by itself, on its table with all acts if there is one at hand
 /// . After an act off the clock, nothing of it follows the clock.
 fn bring(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     table: Option<&dyn ByActs>,
-    off_clock: Option<&Line<500>>,
+    off_clock: Option<&TextLine<500>>,
 ) -> Result<(), Refusal> {
     let known = game(making.state(), id)?;
     let clocks = off_clock.is_none().then(|| known.clock.read(making.now()));
@@ -322,7 +329,7 @@ fn bring(
     };
     // A game that brings acts without end is damaged.
     if making.brought() {
-        let off_clock = off_clock.map(Line::as_str);
+        let off_clock = off_clock.map(TextLine::as_str);
         enter(making, id, &act, off_clock, By::Game)
     } else {
         Err(Refusal::Damaged(id))
@@ -330,7 +337,7 @@ fn bring(
 }
 
 /// Enters what the clocks of a game have brought since its last act.
-fn bring_due(making: &mut Making<'_, '_>, id: GameId) -> Result<(), Refusal> {
+fn bring_due(making: &mut DecisionBuilder<'_, '_>, id: GameId) -> Result<(), Refusal> {
     open(making.state(), id)?;
     let before = game(making.state(), id)?.acts().len();
     bring(making, id, None, None)?;
@@ -369,7 +376,7 @@ pub(super) fn result_of(end: &ActEnd) -> Option<GameResult> {
 
 /// Interrupts a game.
 pub(in super::super) fn interrupt(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     reason: &str,
 ) -> Result<(), Refusal> {
@@ -379,10 +386,10 @@ pub(in super::super) fn interrupt(
 }
 
 /// Draws the lot that the game waits for.
-fn draw(making: &mut Making<'_, '_>, id: GameId) -> Result<(), Refusal> {
+fn draw(making: &mut DecisionBuilder<'_, '_>, id: GameId) -> Result<(), Refusal> {
     let state = making.state();
     let game = open(state, id)?;
-    if !draws::game_draws_dice(&state.info, game) {
+    if !decision_builder::game_draws_dice(&state.info, game) {
         return Err(LotRefusal::NotDrawn(id).into());
     }
     let table = table(state, id)?;
@@ -399,7 +406,10 @@ fn draw(making: &mut Making<'_, '_>, id: GameId) -> Result<(), Refusal> {
 }
 
 /// Enters the act of a lot that leaves nothing to decide.
-pub(in super::super) fn settle(making: &mut Making<'_, '_>, id: GameId) -> Result<(), Refusal> {
+pub(in super::super) fn settle(
+    making: &mut DecisionBuilder<'_, '_>,
+    id: GameId,
+) -> Result<(), Refusal> {
     let state = making.state();
     let is_by_acts = state.info.rules.discipline().is_by_acts();
     let drawn = game(state, id)?.drawn_lot().filter(|_| is_by_acts);
@@ -418,7 +428,7 @@ pub(super) fn may_upload(state: &EventState, id: GameId) -> Result<(), Refusal> 
     if game.has_acts() {
         return Err(ActRefusal::HasActs(id).into());
     }
-    if game.drawn_lot().is_some() || !draws::game_may_write_throws(&state.info, game) {
+    if game.drawn_lot().is_some() || !decision_builder::game_may_write_throws(&state.info, game) {
         return Err(LotRefusal::ThrowWritten(id).into());
     }
     Ok(())
@@ -426,7 +436,7 @@ pub(super) fn may_upload(state: &EventState, id: GameId) -> Result<(), Refusal> 
 
 /// Uploads the whole record of a game without acts. Tags that name people are left out: names
 /// are in the registry.
-fn upload(making: &mut Making<'_, '_>, id: GameId, text: &str) -> Result<(), Refusal> {
+fn upload(making: &mut DecisionBuilder<'_, '_>, id: GameId, text: &str) -> Result<(), Refusal> {
     let state = making.state();
     may_upload(state, id)?;
     let mut table = table(state, id)?;
@@ -448,7 +458,7 @@ fn upload(making: &mut Making<'_, '_>, id: GameId, text: &str) -> Result<(), Ref
 
 /// Takes back the last acts and the result that they made; their draws become void.
 pub(in super::super) fn take_back(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     count: u16,
     reason: &str,
@@ -482,7 +492,7 @@ pub(in super::super) fn take_back(
 
 /// Takes back all acts and the result that they made. A result entered by the referee stays.
 pub(in super::super) fn withdraw(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     reason: &str,
 ) -> Result<(), Refusal> {
@@ -498,10 +508,10 @@ pub(in super::super) fn withdraw(
 /// Voids the draws of the acts from a number on, including one without an act, withdraws the
 /// result that they made, and opens the secrets that go with them.
 fn lay_aside(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     kept: Option<usize>,
-    reason: &Line<500>,
+    reason: &TextLine<500>,
 ) -> Result<(), Refusal> {
     let known = game(making.state(), id)?;
     not_drawing(id, known)?;

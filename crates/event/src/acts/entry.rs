@@ -6,7 +6,7 @@ use uuid::Uuid;
 use crate::schedule::plan::HallTime;
 use areopagus_games::acts::{ActBoard, TimedAct};
 use areopagus_tournament::round::GameId;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// An entry of a game by acts. `kind` and `body` are those of the journal's envelope.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,7 +25,7 @@ pub enum ActEntry {
         draw: Option<u32>,
         /// Why it does not follow the server's clock; left out if it does.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        off_clock: Option<Line<500>>,
+        off_clock: Option<TextLine<500>>,
         /// The time of the game that the clock showed, for an act off the clock: the next turn
         /// begins then. Left out if no time runs, and in older journals.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -50,20 +50,20 @@ pub enum ActEntry {
     },
     /// The referee interrupts a game: it is not over, and its clock stops.
     #[serde(rename = "act.interrupted")]
-    Interrupted { game: GameId, reason: Line<500> },
+    Interrupted { game: GameId, reason: TextLine<500> },
     /// An interrupted game goes on from the same position.
     #[serde(rename = "act.resumed")]
     Resumed {
         game: GameId,
         starts_at: HallTime,
-        ruling: Line<500>,
+        ruling: TextLine<500>,
     },
     /// Takes back the last acts.
     #[serde(rename = "act.withdrawn")]
     Withdrawn {
         game: GameId,
         count: u16,
-        reason: Line<500>,
+        reason: TextLine<500>,
         /// The time of the game from which it goes on, in seconds: 0 without remaining acts.
         /// Left out if the remaining acts have one, and in older journals.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -72,7 +72,7 @@ pub enum ActEntry {
     },
     /// Takes back all acts.
     #[serde(rename = "act.record_withdrawn")]
-    RecordWithdrawn { game: GameId, reason: Line<500> },
+    RecordWithdrawn { game: GameId, reason: TextLine<500> },
     /// Starts the set-up time of the players (Almajara 2.2, R-242).
     #[serde(rename = "setup.started")]
     SetupStarted { game: GameId },

@@ -20,15 +20,15 @@ use std::collections::BTreeSet;
 use std::fmt::{self, Write as _};
 
 use areopagus_games::acts::{
-    ActBoard, ActEnd, ActFault, ActTurn, ByActs, Entitled, Limits, Shown, TimedAct, ToldAct,
-    WantedLot,
+    ActBoard, ActEnd, ActFault, ActTurn, ByActs, ClockReadings, Entitled, Limits, TimedAct,
+    ToldAct, WantedLot,
 };
 use areopagus_games::discipline::{
-    ActRules, Bare, BareFault, Discipline, Ended, Explained, Game, GameRules, Generator, Numbers,
-    Own, Play, PlayKind, Report, Rules, RulesError, Wish, Worth,
+    ActRules, BareFault, Discipline, Ended, Explained, Game, GameRules, Generator, Numbers, Own,
+    Play, PlayKind, Report, Rules, RulesError, UnrecordedResult, Wish, Worth,
 };
 use areopagus_games::fields::FieldInfo;
-use areopagus_games::notation::Place;
+use areopagus_games::notation::TextPosition;
 use areopagus_games::party::PartySize;
 use areopagus_games::rounds::{OfferedRound, RoundEnd, Rounds};
 use areopagus_games::secrets::{Opens, RevealedSecret, Secrets, Viewer, WantedSecret};
@@ -184,7 +184,7 @@ impl GameRules for FieldsRules {
         None
     }
 
-    fn bare(&self, said: Bare) -> Result<Bare, BareFault> {
+    fn bare(&self, said: UnrecordedResult) -> Result<UnrecordedResult, BareFault> {
         Ok(said)
     }
 
@@ -238,7 +238,7 @@ struct Table {
 
 fn fault(clause: &'static str, said: &str) -> ActFault {
     let said = format!("{said}, as clause {clause} says");
-    ActFault::new(Some(Place::START), clause, |_| said.clone())
+    ActFault::new(Some(TextPosition::START), clause, |_| said.clone())
 }
 
 fn field(text: &str) -> Option<usize> {
@@ -383,7 +383,7 @@ impl ByActs for Table {
         Ok(canonical)
     }
 
-    fn check_due(&self, text: &str, shown: Shown) -> Result<(), ActFault> {
+    fn check_due(&self, text: &str, shown: ClockReadings) -> Result<(), ActFault> {
         let early = text.starts_with('-') && shown.turn.is_none_or(|it| it < 60);
         let fault = early.then(|| fault("7", "the minute is not over"));
         fault.map_or(Ok(()), Err)
@@ -496,7 +496,7 @@ impl ByActs for Table {
         Ok(record.lines().map(act).collect())
     }
 
-    fn brought(&self, seconds: Option<u32>, shown: Shown) -> Option<String> {
+    fn brought(&self, seconds: Option<u32>, shown: ClockReadings) -> Option<String> {
         if !self.rules.brings || self.end.is_some() {
             return None;
         }

@@ -1,13 +1,13 @@
 //! The state of one game by acts.
 
-use crate::acts::own::agreed::Agreed;
+use crate::acts::player_device::agreed::Agreed;
 use crate::acts::rounds::log::RoundLog;
 use crate::acts::secrets::log::SecretLog;
 use crate::discipline::Rules;
 use crate::plans::game::Interruption;
 use areopagus_games::acts::{ActBoard, ActFault, ActTurn, ByActs, TimedAct};
 use areopagus_games::{PerSide, Side};
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// An act of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub struct Act {
     /// The draw that it uses.
     pub draw: Option<u32>,
     /// Why it does not follow the server's clock.
-    pub off_clock: Option<Line<500>>,
+    pub off_clock: Option<TextLine<500>>,
     /// The time of the game that the clock showed, for an act off the clock.
     pub shown: Option<u32>,
 }

@@ -2,6 +2,7 @@
 //! discipline: acts are texts for the table of the event's rules. Rulings and
 //!
 
+pub(super) mod apply;
 pub(super) mod audit;
 #[cfg(test)]
 mod brought_tests;
@@ -10,12 +11,11 @@ mod clocks_tests;
 pub(super) mod command;
 mod decide;
 pub(super) mod entry;
-pub(super) mod facts;
 pub(super) mod fault;
 #[cfg(test)]
 pub(super) mod fields_game;
 pub(super) mod game;
-pub(super) mod own;
+pub(super) mod player_device;
 pub(super) mod refusal;
 pub(super) mod rounds;
 pub(super) mod secrets;
@@ -29,7 +29,7 @@ pub(super) use decide::{
 pub use entry::ActEntry;
 pub use fault::ActsFault;
 pub use game::{Act, ActGame, GivenTime};
-pub use own::{Agreed, OwnOrder, OwnRefusal};
+pub use player_device::{Agreed, OwnOrder, OwnRefusal};
 pub use refusal::ActRefusal;
 pub use rounds::{
     ChoiceHand, ChoiceRound, RoundEntry, RoundLog, RoundRefusal, RoundStage, ShownChoice, WhyShown,

@@ -1,11 +1,11 @@
 //! Refusals about games by acts: codes for programs and sentences for people.
 
 use super::super::refusal_class::RefusalClass;
-use crate::acts::own::refusal::OwnRefusal;
+use crate::acts::player_device::refusal::OwnRefusal;
 use crate::acts::rounds::refusal::RoundRefusal;
 use crate::acts::secrets::refusal::SecretRefusal;
 use areopagus_games::acts::ActFault;
-use areopagus_games::notation::Place;
+use areopagus_games::notation::TextPosition;
 use areopagus_language::Language;
 use areopagus_tournament::round::GameId;
 
@@ -116,7 +116,7 @@ impl ActRefusal {
     }
 
     /// The place of the error in the text.
-    pub const fn place(&self) -> Option<Place> {
+    pub const fn place(&self) -> Option<TextPosition> {
         match self {
             Self::Rules(fault) => fault.place,
             Self::Secret(refusal) => refusal.place(),

@@ -5,10 +5,10 @@ use proptest::prelude::*;
 use super::super::tests::{Hall, WHY, audited, code, draft, game, journaled, moment};
 use super::super::*;
 use super::*;
-use crate::info::{Contributions, Discipline, EventDraft, EventInfo, LotRules, Rules};
+use crate::settings::{Contributions, Discipline, EventDraft, EventSettings, LotRules, Rules};
 use areopagus_games::acts::ActBoard;
 use areopagus_games::almajara::{AlmajaraRules, Catalogue, Chip, Equipment, Regulations, generate};
-use areopagus_games::notation::Place;
+use areopagus_games::notation::TextPosition;
 use areopagus_games::{PerSide, Side};
 use areopagus_lots::{Chain, Contribution, Secret};
 use areopagus_tournament::result::Basis;
@@ -455,9 +455,9 @@ fn clause_2_3_the_lot_of_the_first_move_gives_the_right_which_may_be_ceded() {
             lots: LotRules::default(),
             ..almajara()
         };
-        let info = EventInfo::check(&draft).unwrap();
+        let info = EventSettings::check(&draft).unwrap();
         let rules = Rules::new(AlmajaraRules::new(equipment.clone()).unwrap());
-        let mut hall = Hall::created(Entry::EventCreated(EventInfo { rules, ..info }), 0);
+        let mut hall = Hall::created(Entry::EventCreated(EventSettings { rules, ..info }), 0);
         hall.pair(2);
         hall.orders(GameAct::Draw {}).unwrap();
         hall.set_up();
@@ -566,7 +566,7 @@ fn r_151_a_decision_lets_a_game_go_on_from_an_act_or_anew() {
 fn second(chips: &[&str]) -> EventDraft {
     let own = chips
         .iter()
-        .map(|line| (Place::START, Chip::parse(line).unwrap()));
+        .map(|line| (TextPosition::START, Chip::parse(line).unwrap()));
     let catalogue = Catalogue::default().with(own.collect()).unwrap();
     EventDraft {
         regulations: "almajara-sport-2; strength_by_lighthouses=false".to_owned(),
@@ -584,7 +584,7 @@ fn r_370_whole_games_of_the_second_edition_are_entered_and_follow_from_the_journ
         let draft = second(&[RAM, "2 | red | 4 | Gate | +1 | (1,2)"]);
         let mut hall = Hall::paired(2, &draft);
         let rules = hall.state.info.rules.clone();
-        let equipment = rules.of::<AlmajaraRules>().unwrap().equipment();
+        let equipment = rules.downcast_ref::<AlmajaraRules>().unwrap().equipment();
         let record = generate::game_with(seed, 1, (**equipment).clone());
         let acts = rules.table().unwrap().acts_of(&record.to_string());
         for act in acts.unwrap() {

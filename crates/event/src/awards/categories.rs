@@ -8,7 +8,7 @@ use crate::category::MAX_CATEGORIES;
 use crate::entry::Entry;
 use crate::refusal::Refusal;
 use crate::state::EventState;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// Makes the entry of new categories.
 ///
@@ -44,7 +44,7 @@ pub fn decide(state: &EventState, set: &Categories) -> Result<Entry, Refusal> {
 ///
 /// # Errors
 /// [`AwardRefusal::NoReason`] if it has none.
-pub fn reasoned(state: &EventState, reason: Option<&Line<500>>) -> Result<(), Refusal> {
+pub fn reasoned(state: &EventState, reason: Option<&TextLine<500>>) -> Result<(), Refusal> {
     if state.is_started() && reason.is_none() {
         return Err(AwardRefusal::NoReason.into());
     }
@@ -62,8 +62,8 @@ mod tests {
     fn category(word: &str, members: &[u16]) -> Category {
         Category {
             word: CategoryWord::parse(word).unwrap(),
-            en: Line::parse("Women").unwrap(),
-            ru: Line::parse("Женщины").unwrap(),
+            en: TextLine::parse("Women").unwrap(),
+            ru: TextLine::parse("Женщины").unwrap(),
             de: None,
             members: members.iter().map(|number| entrant(*number)).collect(),
         }
@@ -72,7 +72,7 @@ mod tests {
     fn set(categories: &[Category], reason: &str) -> Command {
         Command::Event(EventCommand::SetCategories(Categories {
             categories: categories.to_vec(),
-            reason: Line::parse(reason).ok(),
+            reason: TextLine::parse(reason).ok(),
         }))
     }
 
@@ -114,7 +114,7 @@ mod tests {
             .collect();
         assert_eq!(refused(&many, "why"), "too-many-categories");
         // Before the pairing no reason is needed.
-        let mut early = Hall::of(&draft());
+        let mut early = Hall::from_draft(&draft());
         early.run(&set(&[category("w", &[])], "")).unwrap();
     }
 }

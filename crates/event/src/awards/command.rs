@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::category::Category;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// All categories with their members, as requested and journaled; they replace those before.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,5 +13,5 @@ pub struct Categories {
     pub categories: Vec<Category>,
     /// Why they are changed; required once the event has begun.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reason: Option<Line<500>>,
+    pub reason: Option<TextLine<500>>,
 }

@@ -60,7 +60,7 @@ mod tests {
     use crate::standings::Standings;
     use crate::tests::{Hall, draft, fold, journaled};
     use crate::{Categories, Command, EntrantCommand, EventCommand};
-    use areopagus_tournament::text::Line;
+    use areopagus_tournament::text::TextLine;
 
     fn money(place: u16, amount: u64) -> Prize {
         Prize {
@@ -76,7 +76,7 @@ mod tests {
             rule: Rule::Hort,
             several: false,
             prizes,
-            reason: Line::parse("announced").ok(),
+            reason: TextLine::parse("announced").ok(),
         }
     }
 
@@ -91,8 +91,8 @@ mod tests {
         hall.result("1.1", 5, 1).unwrap();
         hall.result("1.2", 1, 4).unwrap();
         let given = |hall: &Hall| -> Vec<(u16, u64)> {
-            let standings = Standings::of(&hall.state);
-            let money = Allocation::of(&hall.state, &standings).money;
+            let standings = Standings::from_state(&hall.state);
+            let money = Allocation::from_standings(&hall.state, &standings).money;
             let of = |it: &crate::prizes::GivenPrize| (it.share.entrant.get(), it.share.amount);
             money.iter().map(of).collect()
         };
@@ -153,12 +153,12 @@ mod tests {
         let women = Categories {
             categories: vec![Category {
                 word,
-                en: Line::parse("Women").unwrap(),
-                ru: Line::parse("Женщины").unwrap(),
+                en: TextLine::parse("Women").unwrap(),
+                ru: TextLine::parse("Женщины").unwrap(),
                 de: None,
                 members: std::collections::BTreeSet::new(),
             }],
-            reason: Line::parse("announced").ok(),
+            reason: TextLine::parse("announced").ok(),
         };
         hall.run(&Command::Event(EventCommand::SetCategories(women)))
             .unwrap();
@@ -168,7 +168,7 @@ mod tests {
         .unwrap();
         let none = Categories {
             categories: Vec::new(),
-            reason: Line::parse("nobody came").ok(),
+            reason: TextLine::parse("nobody came").ok(),
         };
         let refusal = hall
             .run(&Command::Event(EventCommand::SetCategories(none)))

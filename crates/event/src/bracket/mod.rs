@@ -16,15 +16,15 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 
 use super::entry::Entry;
+use super::entry_effect::EntryEffect;
 use super::game::GameStatus;
 use super::lot_refusal::LotRefusal;
 use super::refusal::Refusal;
 use super::state::EventState;
-use super::step::Step;
 use super::swiss::SwissRefusal;
 use areopagus_games::Side;
 use areopagus_tournament::bracket::{
-    Bracket, BracketRules, Course, Ending, MAX_BRACKET_ENTRANTS, MatchId, MatchStatus, Played,
+    Bracket, BracketRules, BracketState, Ending, MAX_BRACKET_ENTRANTS, MatchId, MatchStatus, Played,
 };
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::result::GameResult;
@@ -42,17 +42,17 @@ pub struct RoundTitle {
 }
 
 /// The present bracket of an event; `None` for another format, and before the start.
-pub fn course(state: &EventState) -> Option<Course> {
+pub fn course(state: &EventState) -> Option<BracketState> {
     after_round(state, u16::MAX)
 }
 
 /// The bracket after a round, with all later departures.
-pub fn after_round(state: &EventState, round: u16) -> Option<Course> {
+pub fn after_round(state: &EventState, round: u16) -> Option<BracketState> {
     course_of(state, round, |_, _| true)
 }
 
 /// The matches of a paired round.
-pub fn title(course: &Course, round: u16) -> RoundTitle {
+pub fn title(course: &BracketState, round: u16) -> RoundTitle {
     let mut boards: Vec<(u16, usize, MatchId)> = Vec::new();
     for it in course.matches() {
         let games = (1..).zip(&it.games);
@@ -116,7 +116,7 @@ pub fn most_rounds(state: &EventState) -> u16 {
 }
 
 /// The matches of the next round; `None` if there is none.
-pub fn next_title(course: &Course) -> Option<RoundTitle> {
+pub fn next_title(course: &BracketState) -> Option<RoundTitle> {
     let next = course.next()?;
     Some(RoundTitle {
         game: next.game,
@@ -174,15 +174,15 @@ pub(super) fn bears(state: &EventState, entry: &Entry) -> Result<(), Refusal> {
 /// Whether an entry changes or withdraws a result.
 fn changes_result(entry: &Entry) -> bool {
     entry.step().is_some_and(|(_, step)| match step {
-        Step::Corrected(_) | Step::Reopened => true,
+        EntryEffect::Corrected(_) | EntryEffect::Reopened => true,
         // The rounds after a first result are not paired yet.
-        Step::Ended(_)
-        | Step::Prepared
-        | Step::Played
-        | Step::RowTakenBack
-        | Step::RecordTakenBack
-        | Step::Signed
-        | Step::Protested(_) => false,
+        EntryEffect::Ended(_)
+        | EntryEffect::Prepared
+        | EntryEffect::Played
+        | EntryEffect::RowTakenBack
+        | EntryEffect::RecordTakenBack
+        | EntryEffect::Signed
+        | EntryEffect::Protested(_) => false,
     })
 }
 
@@ -220,7 +220,7 @@ fn course_of(
     state: &EventState,
     last: u16,
     is_gone: impl Fn(EntrantNumber, u16) -> bool,
-) -> Option<Course> {
+) -> Option<BracketState> {
     let rules = state.info.format.bracket()?;
     if !state.is_started() {
         return None;
@@ -229,7 +229,7 @@ fn course_of(
     let games = games.map(|(id, game)| Played {
         game: *id,
         pairing: game.pairing,
-        ending: game.result.as_ref().map(Ending::of),
+        ending: game.result.as_ref().map(Ending::from_result),
         lot: state.swiss.given_by_lot.get(id).copied(),
     });
     let mut gone = BTreeMap::new();
@@ -242,7 +242,7 @@ fn course_of(
     let bracket = Bracket::new(rules, state.order.len());
     let replays = state.info.rules.discipline().replays();
     let seeds = state.order.clone();
-    Some(Course::of(bracket, seeds, games, replays, &gone))
+    Some(BracketState::new(bracket, seeds, games, replays, &gone))
 }
 
 /// When an entrant left, as an increasing number: before a round was paired, or after.
@@ -254,7 +254,7 @@ fn departure(state: &EventState, entrant: EntrantNumber, from: u16) -> u16 {
 }
 
 /// The next round of a course.
-fn round_of(state: &EventState, course: &Course, number: u16, colour: Side) -> Option<Round> {
+fn round_of(state: &EventState, course: &BracketState, number: u16, colour: Side) -> Option<Round> {
     let next = course.next()?;
     let whites = whites(state, number);
     let board = |(id, players): &(MatchId, [EntrantNumber; 2])| {
@@ -289,7 +289,7 @@ fn whites(state: &EventState, round: u16) -> BTreeMap<EntrantNumber, i32> {
 /// Who has White in the first game of a match: the one with fewer Whites; if equal, the better
 /// seed as the lot said, and on every second match the other.
 fn first_colours(
-    course: &Course,
+    course: &BracketState,
     id: MatchId,
     [one, other]: [EntrantNumber; 2],
     whites: &BTreeMap<EntrantNumber, i32>,

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::exchange::{self, People, Who, report};
-use crate::info::{Discipline, EventDraft, Format, LotRules, TieBreak};
+use crate::settings::{Discipline, EventDraft, Format, LotRules, TieBreak};
 use crate::standings::Standings;
 use crate::swiss::InitialColour;
 use crate::tests::{
@@ -13,7 +13,7 @@ use crate::tests::{
 use crate::{
     Against, AuditFault, Command, Effect, EntrantCommand, Entry, EventCommand, EventStatus,
     Finding, PairingCommand, PairingEntry, Played, ProtestCommand, ProtestFiling, ProtestRuling,
-    Refusal, ResultCommand, ResultEntry, Verdict,
+    Refusal, ResultCommand, ResultEntry, ResultRuling,
 };
 use areopagus_games::{PerSide, Side};
 use areopagus_lots::{LotEntry, Outcome};
@@ -22,7 +22,7 @@ use areopagus_tournament::bracket::{
 };
 use areopagus_tournament::result::{Basis, Forfeit, GameResult};
 use areopagus_tournament::round::GameId;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 use areopagus_tournament::trf::Trf;
 
 fn knockout(games: u8, third_place: bool) -> Format {
@@ -35,7 +35,7 @@ fn double(games: u8, reset: bool) -> Format {
     Format::DoubleElimination(DoubleRules { games, reset })
 }
 
-fn of(format: Format) -> EventDraft {
+fn draft_for(format: Format) -> EventDraft {
     EventDraft {
         format,
         lots: LotRules::PHYSICAL,
@@ -45,7 +45,7 @@ fn of(format: Format) -> EventDraft {
 
 /// An event that has begun with this many entrants; White on board 1 has the better seed.
 fn begun(format: Format, entrants: u16) -> Hall {
-    let mut hall = Hall::of(&of(format));
+    let mut hall = Hall::from_draft(&draft_for(format));
     for number in 1..=entrants {
         hall.register(number).unwrap();
     }
@@ -82,13 +82,13 @@ fn small_wins(hall: &mut Hall) {
 fn correct(hall: &mut Hall, id: &str, white: u16, black: u16) -> Result<(), Refusal> {
     hall.run(&Command::Results(ResultCommand::Correct {
         game: game(id),
-        verdict: Verdict::Played(Played::of(PerSide::new(white, black))),
+        verdict: ResultRuling::Played(Played::from_points(PerSide::new(white, black))),
         reason: WHY.to_owned(),
     }))
 }
 
 fn ranks(hall: &Hall) -> Vec<(u16, Option<u16>, bool)> {
-    let rows = Standings::of(&hall.state).rows.into_iter();
+    let rows = Standings::from_state(&hall.state).rows.into_iter();
     rows.map(|row| (row.entrant.get(), row.rank, row.shared))
         .collect()
 }
@@ -158,7 +158,7 @@ fn bare(points: PerSide<u16>, winner: Option<Side>) -> GameResult {
         score: None,
         winner,
         basis: Basis::Referee {
-            reason: Line::parse(WHY).unwrap(),
+            reason: TextLine::parse(WHY).unwrap(),
         },
     }
 }
@@ -344,9 +344,9 @@ fn r_166_a_decision_on_a_protest_does_not_change_who_goes_on_either() {
             protest: 1,
             finding: Finding::Upheld,
             reason: "counted again".to_owned(),
-            effect: Some(Effect::Correct(Verdict::Played(Played::of(PerSide::new(
-                white, black,
-            ))))),
+            effect: Some(Effect::Correct(ResultRuling::Played(Played::from_points(
+                PerSide::new(white, black),
+            )))),
         }))
     };
     assert_eq!(code(hall.run(&ruling(1, 5))), "bracket-behind");
@@ -387,7 +387,7 @@ fn a_round_that_the_bracket_does_not_give_is_found() {
 
 #[test]
 fn r_161_the_seeds_and_the_colour_are_drawn_by_the_protocol() {
-    let mut hall = Hall::of(&of(knockout(1, false)));
+    let mut hall = Hall::from_draft(&draft_for(knockout(1, false)));
     for number in 1..=5 {
         hall.register(number).unwrap();
     }
@@ -411,11 +411,11 @@ fn r_161_the_seeds_and_the_colour_are_drawn_by_the_protocol() {
 
 /// A bracket of CTOR that has begun with this many entrants.
 fn of_ctor(format: Format, lots: LotRules, entrants: u16) -> Hall {
-    let mut hall = Hall::of(&EventDraft {
+    let mut hall = Hall::from_draft(&EventDraft {
         discipline: Discipline::from_word("ctor").unwrap(),
         regulations: String::new(),
         lots,
-        ..of(format)
+        ..draft_for(format)
     });
     for number in 1..=entrants {
         hall.register(number).unwrap();
@@ -539,9 +539,9 @@ fn r_304_games_in_which_nothing_is_drawn_have_no_anchors() {
     assert!(hall.state.games.values().all(|game| game.lots.is_none()));
     audited(&hall.entries).unwrap();
     // Where lots are drawn they may not be missing.
-    let mut drawn = Hall::of(&EventDraft {
+    let mut drawn = Hall::from_draft(&EventDraft {
         lots: LotRules::default(),
-        ..of(knockout(1, false))
+        ..draft_for(knockout(1, false))
     });
     for number in 1..=4 {
         drawn.register(number).unwrap();
@@ -615,7 +615,7 @@ fn r_167_a_bracket_takes_no_tie_breaks() {
     let list = |tie_breaks: Vec<TieBreak>| {
         crate::create(&EventDraft {
             tie_breaks: Some(tie_breaks),
-            ..of(knockout(1, false))
+            ..draft_for(knockout(1, false))
         })
     };
     assert!(list(vec![TieBreak::Lot]).is_err());
@@ -689,12 +689,12 @@ proptest! {
         prop_assert_eq!(hall.state.status(), EventStatus::Finished);
         let course = course(&hall.state).unwrap();
         prop_assert!(course.matches().iter().all(|it| it.status != MatchStatus::Open));
-        let rows = Standings::of(&hall.state).rows;
+        let rows = Standings::from_state(&hall.state).rows;
         prop_assert_eq!(rows.len(), usize::from(entrants));
         prop_assert!(rows.iter().all(|row| row.rank.is_some()));
         still_follows(&hall.state).unwrap();
         let people = People::default();
-        let file = report(&hall.state, &Standings::of(&hall.state), &people).unwrap();
+        let file = report(&hall.state, &Standings::from_state(&hall.state), &people).unwrap();
         prop_assert_eq!(Trf::parse(&file.to_string()).unwrap().to_string(), file.to_string());
         audited(&hall.entries).unwrap();
     }

@@ -4,15 +4,15 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::clock::times::{Count, GameClock};
-use areopagus_games::acts::{ActBoard, ActTurn, Shown};
+use areopagus_games::acts::{ActBoard, ActTurn, ClockReadings};
 
 impl GameClock {
     /// The readings at a moment in whole seconds: the time of the game, which is `None` before
     /// its first turn, and the others.
-    pub fn read(&self, at: DateTime<Utc>) -> (Option<u32>, Shown) {
+    pub fn read(&self, at: DateTime<Utc>) -> (Option<u32>, ClockReadings) {
         let now = self.stands.as_ref().map_or(at, |stand| at.min(stand.since));
         let seconds = |count: Count| u32::try_from(count.at(now).num_seconds()).unwrap_or_default();
-        let shown = Shown {
+        let shown = ClockReadings {
             setup: self.setting_up().map(seconds),
             turn: self.turn().map(seconds),
         };

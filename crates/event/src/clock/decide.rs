@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::super::draws::Making;
+use super::super::decision_builder::DecisionBuilder;
 use super::super::entry::Entry;
 use super::super::lookup::{game, line, plans};
 use super::super::refusal::Refusal;
@@ -14,7 +14,7 @@ use areopagus_tournament::round::GameId;
 
 /// Carries out a command about the times of a game.
 pub(in super::super) fn carry_out(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     order: &ClockOrder,
 ) -> Result<(), Refusal> {
     let id = order.game;
@@ -73,7 +73,7 @@ pub(in super::super) fn carry_out(
 /// Leaves out an outage that began at a moment: running times stop, or go on with the lost time
 /// given back. Entries journaled since show that the service was there.
 pub(in super::super) fn leave_out(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     since: DateTime<Utc>,
     stands: bool,
 ) -> Result<(), Refusal> {
@@ -98,7 +98,7 @@ pub(in super::super) fn leave_out(
 
 /// Restarts the clocks of a round that stopped because of an outage.
 pub(in super::super) fn resume_round(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     round: u16,
 ) -> Result<(), Refusal> {
     let games: Vec<GameId> = making.state().standing_in(round).collect();
@@ -110,14 +110,14 @@ pub(in super::super) fn resume_round(
 }
 
 /// Checks and adds an entry about times.
-pub(crate) fn push(making: &mut Making<'_, '_>, entry: ClockEntry) -> Result<(), Refusal> {
+pub(crate) fn push(making: &mut DecisionBuilder<'_, '_>, entry: ClockEntry) -> Result<(), Refusal> {
     making.state().check_clock(&entry, making.now())?;
     making.push(Entry::Clock(entry))
 }
 
 /// Discards the times of plans on paper when a ruling replaces their row.
 pub(in super::super) fn drop_times(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     reason: &str,
 ) -> Result<(), Refusal> {

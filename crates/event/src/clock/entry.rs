@@ -6,7 +6,7 @@ use crate::discipline::PlayKind;
 use crate::plans::board::BoardState;
 use areopagus_games::Side;
 use areopagus_tournament::round::GameId;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// An entry about a game's times. Its moment is that of the journal. `kind` and `body` are
 /// those of the journal's envelope.
@@ -18,7 +18,7 @@ pub enum ClockEntry {
     Started { game: GameId },
     /// The referee stops all times of a game.
     #[serde(rename = "clock.paused")]
-    Paused { game: GameId, reason: Line<500> },
+    Paused { game: GameId, reason: TextLine<500> },
     /// The times go on.
     #[serde(rename = "clock.resumed")]
     Resumed { game: GameId },
@@ -39,7 +39,7 @@ pub enum ClockEntry {
         side: Side,
         /// The additional time in seconds.
         seconds: u32,
-        reason: Line<500>,
+        reason: TextLine<500>,
     },
     /// A plan on paper is recorded: the first one starts the opponent's timer, the second one
     /// stops it (TOTA*S 7.1).
@@ -66,7 +66,7 @@ pub enum ClockEntry {
     TimesDiscarded {
         game: GameId,
         game_move: u16,
-        reason: Line<500>,
+        reason: TextLine<500>,
     },
     /// The players memorise the position before the mole is drawn (TOTA*S 8.1).
     #[serde(rename = "memorising.started")]
@@ -82,7 +82,7 @@ pub enum ClockEntry {
         board: BoardState,
         /// Why they are set late; `None` if in time.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        late: Option<Line<500>>,
+        late: Option<TextLine<500>>,
     },
 }
 

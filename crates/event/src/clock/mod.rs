@@ -4,10 +4,10 @@
 //! for outages. Doom marks, which have a time limit (`TOTA*S 7.2`), are in `plans/doom.rs`.
 
 mod acts;
+mod apply;
 pub(super) mod command;
 pub(super) mod decide;
 pub(super) mod entry;
-mod facts;
 #[cfg(test)]
 mod outage_tests;
 pub(super) mod refusal;
@@ -15,9 +15,9 @@ pub(super) mod refusal;
 mod tests;
 pub(super) mod times;
 
+pub use apply::Answering;
 pub use command::{ClockAct, ClockOrder};
 pub(super) use decide::{carry_out, drop_times, leave_out, resume_round};
 pub use entry::ClockEntry;
-pub use facts::Answering;
 pub use refusal::ClockRefusal;
 pub use times::{Count, Delay, GameClock, MEMORISE_SECONDS};

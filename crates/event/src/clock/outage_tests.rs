@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::super::tests::{Hall, WHY, WholeAudit, code, draft, game, journaled, moment};
 use super::super::*;
 use super::*;
-use crate::info::{Discipline, EventDraft};
+use crate::settings::{Discipline, EventDraft};
 use areopagus_games::{PerSide, Side};
 use areopagus_tournament::round::GameId;
 

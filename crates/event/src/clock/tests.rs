@@ -6,10 +6,10 @@ use proptest::prelude::*;
 use super::super::tests::{Hall, WHY, audited, code, draft, game, journaled, moment};
 use super::super::*;
 use super::*;
-use crate::info::EventDraft;
 use crate::plans::opened;
+use crate::settings::EventDraft;
 use areopagus_games::text::Seconds;
-use areopagus_games::totas::record::{Remark, Row};
+use areopagus_games::totas::record::{MoveRow, Remark};
 use areopagus_games::totas::{Regulations, generate};
 use areopagus_games::{PerSide, Side};
 use areopagus_tournament::result::Forfeit;
@@ -265,7 +265,7 @@ impl Hall {
             let game = game(ID);
             let secrets = GameSecrets::default();
             let now = moment(hall.clock);
-            let mut given = Given {
+            let mut given = DecisionContext {
                 now,
                 actor: "player".to_owned(),
                 secrets: &secrets,
@@ -429,7 +429,7 @@ fn to_be_marked() -> (Hall, String, String) {
     let regulations = Regulations::default();
     for number in 0..200 {
         let record = generate::game(5, number, &regulations);
-        let is_marked = |row: &Row| {
+        let is_marked = |row: &MoveRow| {
             row.remarks
                 .iter()
                 .any(|remark| matches!(remark, Remark::Doom(_)))

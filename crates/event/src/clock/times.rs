@@ -3,7 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::Serialize;
 
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// The seconds to memorise the position before the mole is drawn (TOTA*S 8.1).
 pub const MEMORISE_SECONDS: u16 = 100;
@@ -40,7 +40,7 @@ pub(super) struct Stand {
 pub(super) enum Why {
     /// The game was over.
     Over,
-    Referee(Line<500>),
+    Referee(TextLine<500>),
     /// The service was away.
     Outage,
 }
@@ -126,7 +126,7 @@ impl GameClock {
     }
 
     /// The reason if the referee has stopped it.
-    pub fn reason(&self) -> Option<&Line<500>> {
+    pub fn reason(&self) -> Option<&TextLine<500>> {
         match &self.stands.as_ref()?.why {
             Why::Referee(reason) => Some(reason),
             Why::Over | Why::Outage => None,
@@ -164,7 +164,7 @@ impl GameClock {
 
     /// Stops the times of a game that force majeure interrupts (TOTA*S 6.4).
     pub(crate) fn interrupt(&mut self, at: DateTime<Utc>, reason: &str) {
-        let reason = Line::parse(reason).ok();
+        let reason = TextLine::parse(reason).ok();
         self.stand(at, reason.map_or(Why::Over, Why::Referee));
     }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::info::TieBreak;
+use crate::settings::TieBreak;
 use areopagus_tournament::entrant::{EntrantNumber, Rating};
 use areopagus_tournament::protest_rules::ProtestDraft;
 

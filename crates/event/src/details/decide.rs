@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use super::command::{EventEdit, Listing, RatingChange, RatingChanges};
 use super::entry::{DetailEntry, EventChange, ListingSet, NotesSet, RatingSet};
 use super::refusal::DetailRefusal;
-use crate::info::{DraftError, EventInfo, FieldError, TieBreaks, days};
 use crate::refusal::Refusal;
+use crate::settings::{DraftError, EventSettings, FieldError, TieBreaks, days};
 use crate::state::EventState;
 use areopagus_tournament::protest_rules::ProtestDraft;
-use areopagus_tournament::text::{Line, Lines};
+use areopagus_tournament::text::{Lines, TextLine};
 use areopagus_tournament::zone::Zone;
 
 /// Edits the settings of the event.
@@ -37,7 +37,7 @@ pub fn list(state: &EventState, listing: &Listing) -> Result<DetailEntry, Refusa
 /// # Errors
 /// As [`change`].
 pub fn reopen(state: &EventState, reason: &str) -> Result<DetailEntry, Refusal> {
-    let reason = Line::parse(reason).map_err(Refusal::Reason)?;
+    let reason = TextLine::parse(reason).map_err(Refusal::Reason)?;
     again(state, &DetailEntry::Reopened { reason })
 }
 
@@ -107,17 +107,17 @@ pub fn rate(state: &EventState, changes: &RatingChanges) -> Result<Vec<DetailEnt
 }
 
 /// A reason that may be left out.
-fn reason(text: Option<&str>) -> Result<Option<Line<500>>, Refusal> {
+fn reason(text: Option<&str>) -> Result<Option<TextLine<500>>, Refusal> {
     let given = text.filter(|text| !text.trim().is_empty());
-    let line = given.map(Line::parse).transpose();
+    let line = given.map(TextLine::parse).transpose();
     line.map_err(Refusal::Reason)
 }
 
 /// Parses the input field by field.
-fn read(info: &EventInfo, edit: &EventEdit) -> Result<EventChange, Refusal> {
+fn read(info: &EventSettings, edit: &EventEdit) -> Result<EventChange, Refusal> {
     let at = |field| move |error| DetailRefusal::Field(Box::new(DraftError { field, error }));
     let line = |field, text: Option<&String>| {
-        let line = text.map(|text| Line::parse(text)).transpose();
+        let line = text.map(|text| TextLine::parse(text)).transpose();
         line.map_err(FieldError::Line).map_err(at(field))
     };
     let dates = match (&edit.starts_on, &edit.ends_on) {

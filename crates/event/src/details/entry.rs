@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::info::{Dates, MAX_NOTES, TieBreaks};
+use crate::settings::{Dates, MAX_NOTES, TieBreaks};
 use areopagus_journal::KeyChange;
 use areopagus_tournament::entrant::{EntrantNumber, Rating};
 use areopagus_tournament::protest_rules::ProtestRules;
-use areopagus_tournament::text::{Line, Lines};
+use areopagus_tournament::text::{Lines, TextLine};
 use areopagus_tournament::zone::Zone;
 
 /// An entry about an event as a whole. `kind` and `body` are those of the journal's envelope.
@@ -24,13 +24,13 @@ pub enum DetailEntry {
     Listed(ListingSet),
     /// A closed event is reopened.
     #[serde(rename = "event.reopened")]
-    Reopened { reason: Line<500> },
+    Reopened { reason: TextLine<500> },
     /// An event in which nothing has happened is deleted.
     #[serde(rename = "event.deleted")]
     Deleted {
         /// The reason, if one was given.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        reason: Option<Line<500>>,
+        reason: Option<TextLine<500>>,
     },
     /// Another key signs the journal from now on.
     #[serde(rename = "key.changed")]
@@ -55,10 +55,10 @@ impl DetailEntry {
 pub struct EventChange {
     /// The name on pages.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub name: Option<Line<100>>,
+    pub name: Option<TextLine<100>>,
     /// Town or hall.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub place: Option<Line<100>>,
+    pub place: Option<TextLine<100>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dates: Option<Dates>,
     /// The new time zone.
@@ -75,7 +75,7 @@ pub struct EventChange {
     pub notes: Option<NotesSet>,
     /// Why; required if the change is a ruling.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reason: Option<Line<500>>,
+    pub reason: Option<TextLine<500>>,
 }
 
 /// The notes from now on; an empty text for none.
@@ -107,7 +107,7 @@ pub struct RatingSet {
     pub rating: Option<Rating>,
     /// Why; required once a round is paired.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reason: Option<Line<500>>,
+    pub reason: Option<TextLine<500>>,
 }
 
 /// Whether the event is listed from now on.
@@ -117,5 +117,5 @@ pub struct ListingSet {
     pub listed: bool,
     /// The reason, if one was given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reason: Option<Line<500>>,
+    pub reason: Option<TextLine<500>>,
 }

@@ -6,10 +6,10 @@
 //! of the lots never change: that would be another event, and an event in which nothing has
 //! happened can be deleted. Each change is an entry, so the journal keeps the earlier settings.
 
+mod apply;
 pub(super) mod command;
 mod decide;
 pub(super) mod entry;
-mod facts;
 pub(super) mod refusal;
 pub(super) mod state;
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Refusals of changes to an event as a whole: codes for programs and sentences for people.
 
-use crate::info::DraftError;
 use crate::refusal_class::RefusalClass;
+use crate::settings::DraftError;
 use areopagus_language::Language;
 
 /// The refusal of a change to an event.

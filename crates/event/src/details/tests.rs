@@ -1,9 +1,9 @@
 use super::*;
-use crate::info::{TieBreak, TieBreaks};
+use crate::settings::{TieBreak, TieBreaks};
 use crate::tests::{Hall, draft, entrant, game, journaled};
 use crate::{
     BoardResult, Command, EntrantCommand, Entry, EventCommand, EventStatus, HallTime,
-    PairingCommand, Plan, Played, Refusal, RefusalClass, ResultCommand, RoundTime, Verdict,
+    PairingCommand, Plan, Played, Refusal, RefusalClass, ResultCommand, ResultRuling, RoundTime,
 };
 use areopagus_language::Language;
 use areopagus_tournament::entrant::Rating;
@@ -36,10 +36,10 @@ fn last(hall: &Hall) -> &Entry {
 /// Two players whose only game has a result.
 fn played() -> Hall {
     let mut hall = Hall::paired(2, &draft());
-    let played = Played::of(GamePoints { white: 4, black: 1 });
+    let played = Played::from_points(GamePoints { white: 4, black: 1 });
     let results = vec![BoardResult {
         game: game("1.1"),
-        verdict: Verdict::Played(played),
+        verdict: ResultRuling::Played(played),
     }];
     let reason = text("Both sheets");
     hall.run(&Command::Results(ResultCommand::RecordSheet {
@@ -104,7 +104,7 @@ fn r_257_what_decides_who_is_before_whom_is_a_ruling_once_a_round_is_paired() {
         ..EventEdit::default()
     };
     for change in [tie_breaks, protests] {
-        let mut hall = Hall::of(&draft());
+        let mut hall = Hall::from_draft(&draft());
         hall.register(1).unwrap();
         hall.run(&edit(change())).unwrap();
 
@@ -117,7 +117,7 @@ fn r_257_what_decides_who_is_before_whom_is_a_ruling_once_a_round_is_paired() {
         };
         hall.run(&edit(ruled)).unwrap();
     }
-    let mut hall = Hall::of(&draft());
+    let mut hall = Hall::from_draft(&draft());
     hall.run(&edit(tie_breaks())).unwrap();
     let expected = TieBreaks::new(vec![TieBreak::SonnebornBerger, TieBreak::Lot]).unwrap();
     assert_eq!(hall.state.info.tie_breaks, expected);
@@ -274,7 +274,7 @@ fn r_258_a_rating_is_another_one_and_a_ruling_once_a_round_is_paired() {
         }))
     };
     let rating = Rating::new(1850);
-    let mut hall = Hall::of(&draft());
+    let mut hall = Hall::from_draft(&draft());
     let missing = hall.run(&rate(rating, None)).unwrap_err();
     assert_eq!(missing, Refusal::EntrantUnknown(entrant(1)));
     hall.register(1).unwrap();
@@ -327,7 +327,7 @@ fn r_260_an_event_is_deleted_while_nothing_has_happened_and_nothing_follows() {
     assert_eq!(refusal.code(), "event-has-begun");
     assert_eq!(refusal.class(), RefusalClass::Conflict);
 
-    let mut hall = Hall::of(&draft());
+    let mut hall = Hall::from_draft(&draft());
     hall.register(1).unwrap();
     hall.run(&delete).unwrap();
     assert_eq!(hall.state.status(), EventStatus::Deleted);
@@ -346,7 +346,7 @@ fn r_260_an_event_is_deleted_while_nothing_has_happened_and_nothing_follows() {
 #[test]
 fn r_257_to_r_260_the_audit_finds_what_was_journaled_against_them() {
     use crate::tests::{WholeAudit, moment};
-    let created = Hall::of(&draft()).entries;
+    let created = Hall::from_draft(&draft()).entries;
     let paired = Hall::paired(2, &draft()).entries;
     let tie_breaks = |reason| {
         DetailEntry::Changed(EventChange {
@@ -377,7 +377,7 @@ fn r_257_to_r_260_the_audit_finds_what_was_journaled_against_them() {
     assert!(finds(&paired, name("Autumn Cup")));
     assert!(!finds(&created, DetailEntry::Deleted { reason: None }));
     assert!(finds(&paired, DetailEntry::Deleted { reason: None }));
-    let reason: areopagus_tournament::text::Line<500> = "x".to_owned().try_into().unwrap();
+    let reason: areopagus_tournament::text::TextLine<500> = "x".to_owned().try_into().unwrap();
     assert!(finds(&paired, DetailEntry::Reopened { reason }));
     let listed = |listed| {
         DetailEntry::Listed(ListingSet {

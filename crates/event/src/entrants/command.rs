@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::about::About;
 use crate::details::command::RatingChanges;
 use crate::plans::fielded::FieldedArmy;
+use crate::scope::CommandScope;
 use areopagus_tournament::entrant::{Commitment, EntrantNumber, Member, Rating};
 
 /// A command about entrants.
@@ -52,14 +52,16 @@ pub enum EntrantCommand {
 }
 
 impl EntrantCommand {
-    pub(crate) const fn about(&self) -> About {
+    pub(crate) const fn about(&self) -> CommandScope {
         match self {
-            Self::RegisterCoalition { .. } | Self::FieldArmy { .. } => About::EVENT.by_plans(),
+            Self::RegisterCoalition { .. } | Self::FieldArmy { .. } => {
+                CommandScope::EVENT.by_plans()
+            }
             Self::Register { .. }
             | Self::RegisterParty { .. }
             | Self::Withdraw { .. }
             | Self::Return { .. }
-            | Self::Rate(_) => About::EVENT,
+            | Self::Rate(_) => CommandScope::EVENT,
         }
     }
 

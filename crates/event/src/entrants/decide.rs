@@ -3,24 +3,24 @@
 use super::command::EntrantCommand;
 use super::register::register;
 use crate::bracket;
-use crate::draws::Making;
+use crate::decision_builder::DecisionBuilder;
 use crate::entrants::entry::EntrantEntry;
 use crate::entry::Entry;
 use crate::game::{GameState, GameStatus};
-use crate::info::Format;
 use crate::lookup::line;
 use crate::matches::rounds_of;
 use crate::plans::{army, coalition};
 use crate::refusal::Refusal;
 use crate::results::entry::ResultEntry;
 use crate::results::forfeit;
+use crate::settings::Format;
 use crate::state::EventState;
 use crate::{details, parties, results, swiss};
 use areopagus_games::Side;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::result::{Basis, Forfeit};
 use areopagus_tournament::round::GameId;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// Withdraws an entrant: every game without a result from that round on is forfeited, and if
 /// the opponent left before, both are absent (TOTA*S 6.4).
@@ -69,7 +69,7 @@ pub(in super::super) fn withdraw_entrant(
         match game.status() {
             GameStatus::Playing => return Err(Refusal::EntrantPlaying { entrant, game: id }),
             GameStatus::Waiting => {
-                let absent = Forfeit::of(side);
+                let absent = Forfeit::by(side);
                 entries.push(Entry::Result(ResultEntry::Recorded {
                     game: id,
                     result: forfeit(state, Basis::Withdrawal { absent }, absent),
@@ -90,11 +90,11 @@ fn both_gone(
     id: GameId,
     leaving: Side,
     game: &GameState,
-    reason: &Line<500>,
+    reason: &TextLine<500>,
 ) -> Option<Entry> {
     let (result, corrects) = game.recorded()?;
     let rival_gone = Basis::Withdrawal {
-        absent: Forfeit::of(leaving.other()),
+        absent: Forfeit::by(leaving.other()),
     };
     let absent = Forfeit::Both;
     (result.basis == rival_gone).then(|| {
@@ -109,7 +109,7 @@ fn both_gone(
 
 /// Carries out a command about entrants.
 pub(in super::super) fn carry_out(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     command: &EntrantCommand,
 ) -> Result<(), Refusal> {
     match command {

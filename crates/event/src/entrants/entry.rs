@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use crate::plans::fielded::FieldedArmy;
 use areopagus_tournament::entrant::{Commitment, EntrantNumber, Member, Rating};
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// An entry about entrants. `kind` and `body` are those of the journal's envelope.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,7 +37,7 @@ pub enum EntrantEntry {
         entrant: EntrantNumber,
         /// The first round not played.
         from_round: u16,
-        reason: Line<500>,
+        reason: TextLine<500>,
     },
     /// An entrant plays with a registered version of an army from now on (TOTA*S 11, R-204).
     #[serde(rename = "entrant.army")]

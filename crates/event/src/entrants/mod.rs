@@ -1,10 +1,10 @@
 //! Registration, withdrawal and return of entrants.
 
+mod apply;
 pub(super) mod audit;
 pub(super) mod command;
 mod decide;
 pub(super) mod entry;
-mod facts;
 pub(super) mod register;
 
 pub use command::EntrantCommand;

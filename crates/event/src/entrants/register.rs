@@ -4,9 +4,9 @@ use uuid::Uuid;
 
 use crate::entrants::entry::EntrantEntry;
 use crate::entry::Entry;
-use crate::info::{Format, SwissRules, TeamSwiss};
 use crate::plans::refusal::CoalitionRefusal;
 use crate::refusal::Refusal;
+use crate::settings::{Format, SwissRules, TeamSwiss};
 use crate::state::EventState;
 use areopagus_tournament::entrant::{Commitment, Rating};
 

@@ -25,8 +25,8 @@ pub fn categories(categories: &[Category], standings: &Standings, people: &Peopl
             let name = people.name(row.entrant);
             table.row([
                 Value::Text(category.word.as_str()),
-                Value::of(place.rank),
-                Value::of(row.rank),
+                Value::from_number(place.rank),
+                Value::from_number(row.rank),
                 Value::Number(row.entrant.get().into()),
                 Value::Text(&name),
                 Value::Text(people.club(row.entrant)),

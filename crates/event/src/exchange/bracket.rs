@@ -4,7 +4,7 @@ use super::csv::{Table, Value, status};
 use super::people::People;
 use crate::state::EventState;
 use areopagus_games::Side;
-use areopagus_tournament::bracket::{Course, MatchId, MatchState, Seat, Source};
+use areopagus_tournament::bracket::{BracketState, MatchId, MatchState, Seat, Source};
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::GameId;
 
@@ -33,12 +33,13 @@ const HEADS: [&str; 20] = [
 ];
 
 /// The matches of a bracket, a row for each, in playing order.
-pub fn bracket(state: &EventState, course: &Course, people: &People) -> String {
+pub fn bracket(state: &EventState, course: &BracketState, people: &People) -> String {
     let mut table = Table::new(&HEADS);
     let name = |entrant: Option<EntrantNumber>| {
         entrant.map_or_else(String::new, |entrant| people.name(entrant))
     };
-    let number = |entrant: Option<EntrantNumber>| Value::of(entrant.map(EntrantNumber::get));
+    let number =
+        |entrant: Option<EntrantNumber>| Value::from_number(entrant.map(EntrantNumber::get));
     for it in course.matches() {
         let MatchId {
             section,

@@ -6,7 +6,7 @@ use crate::schedule::decide::last_round;
 use crate::schedule::plan::PlannedRound;
 use crate::state::EventState;
 use areopagus_language::Language;
-use areopagus_tournament::zone::{Shown, Zone};
+use areopagus_tournament::zone::{LocalMoments, Zone};
 
 /// A local time (RFC 5545 3.3.5).
 const LOCAL: &str = "%Y%m%dT%H%M%S";
@@ -83,7 +83,7 @@ fn round(
     let is_twice = |zone: &Zone| {
         let times = [Some(start), end].into_iter().flatten();
         let mut shown = times.map(|at| zone.shown(zone.local(at).naive_local()));
-        shown.any(|shown| matches!(shown, Shown::Twice(_)))
+        shown.any(|shown| matches!(shown, LocalMoments::Twice(_)))
     };
     let named = zone.filter(|zone| !is_twice(zone));
     file.time("DTSTART", named, start);
@@ -208,7 +208,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::info::EventDraft;
+    use crate::settings::EventDraft;
     use crate::tests::{Hall, draft};
     use crate::{Command, EventCommand, Plan, RoundTime};
 
@@ -403,7 +403,7 @@ mod tests {
 
     #[test]
     fn a_round_that_the_pairing_does_not_have_is_cancelled() {
-        let mut hall = Hall::of(&draft());
+        let mut hall = Hall::from_draft(&draft());
         plan(&mut hall, &[(1, "10:00"), (5, "12:00")], None);
         hall.pair(4);
         let lines = unfolded(&calendar(&hall.state, Language::En));

@@ -56,7 +56,7 @@ impl Value<'_> {
         }
     }
 
-    pub(super) fn of<N: Into<i64>>(number: Option<N>) -> Self {
+    pub(super) fn from_number<N: Into<i64>>(number: Option<N>) -> Self {
         number.map_or(Self::Nothing, |number| Self::Number(number.into()))
     }
 
@@ -98,7 +98,7 @@ pub fn standings(standings: &Standings, unit: Unit, people: &People) -> String {
         let name = people.name(row.entrant);
         let values = (0..standings.tie_breaks.len()).map(|place| row.values.get(place));
         let first = [
-            Value::of(row.rank),
+            Value::from_number(row.rank),
             Value::Number(row.entrant.get().into()),
             Value::Text(&name),
             Value::Text(people.club(row.entrant)),
@@ -118,7 +118,7 @@ fn tie_break(value: Option<&TieBreakValue>) -> Value<'_> {
             Value::Number((*points).into())
         }
         Some(TieBreakValue::Lot(place) | TieBreakValue::Listed(tie_break::Value::Place(place))) => {
-            Value::of(*place)
+            Value::from_number(*place)
         }
         Some(TieBreakValue::Listed(
             tie_break::Value::Number(number)
@@ -217,11 +217,12 @@ pub fn games(state: &EventState, people: &People) -> String {
             let points = result.map(|result| result.points[side].into());
             points.map_or(Value::Nothing, |points| Value::points(unit, points))
         };
-        let potential =
-            |side: Side| Value::of(result.and_then(|result| Some(result.potential?[side])));
+        let potential = |side: Side| {
+            Value::from_number(result.and_then(|result| Some(result.potential?[side])))
+        };
         let live = game.act_board().map(|board| board.score);
         let score = result.map_or(live, |result| Some(result.score?.map(u32::from)));
-        let score = |side: Side| Value::of(score.map(|score| score[side]));
+        let score = |side: Side| Value::from_number(score.map(|score| score[side]));
         let scores = has_scores.then(|| Side::ALL.map(score));
         let row = [
             Value::Number(id.round.into()),

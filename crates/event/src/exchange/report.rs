@@ -10,12 +10,12 @@ use super::people::People;
 use super::report_teams;
 use crate::discipline::{Discipline, Rules};
 use crate::exchange::import::{EQUIPMENT, GAME, REGULATIONS, SCORES, TIE_BREAKS};
-use crate::info::{Acceleration, Format, Primary, TeamColours, TeamSwiss, TieBreak};
 use crate::matches::rounds_of;
+use crate::settings::{Acceleration, Format, Primary, TeamColours, TeamSwiss, TieBreak};
 use crate::standings::{Standings, annulled};
 use crate::state::EventState;
 use crate::swiss::participants::first_group;
-use crate::teams::facts::unopposed;
+use crate::teams::apply::unopposed;
 use areopagus_games::discipline::Unit;
 use areopagus_games::{PerSide, Side};
 use areopagus_language::Language;
@@ -89,7 +89,7 @@ pub fn report(
     standings: &Standings,
     people: &People,
 ) -> Result<Trf, ReportError> {
-    let field = Field::of(state)?;
+    let field = Field::from_state(state)?;
     let mut trf = Trf::new();
     for record in tournament(state, &field) {
         trf.push(record)?;
@@ -154,7 +154,7 @@ struct Scored {
 }
 
 impl Field {
-    fn of(state: &EventState) -> Result<Self, ReportError> {
+    fn from_state(state: &EventState) -> Result<Self, ReportError> {
         let entrants: Vec<EntrantNumber> = if state.is_started() {
             state.order.clone()
         } else {
@@ -217,10 +217,10 @@ impl Field {
 
     fn game(&self, state: &EventState, id: GameId, side: Side) -> Option<Scored> {
         let game = state.game(id)?;
-        let rival = game.pairing.of(side.other());
+        let rival = game.pairing.entrant(side.other());
         let counts = !Side::ALL
             .into_iter()
-            .any(|side| self.annulled.contains(&game.pairing.of(side)));
+            .any(|side| self.annulled.contains(&game.pairing.entrant(side)));
         let points = game.result.as_ref().map(|result| result.points[side]);
         Some(Scored {
             cell: Cell::Game(Game {
@@ -258,10 +258,10 @@ impl Scored {
         round: RoundNumber,
         others: &mut Vec<Abnormal>,
     ) {
-        let (Some(tenths), Some(kind)) = (self.tenths, AbnormalKind::of(self.cell)) else {
+        let (Some(tenths), Some(kind)) = (self.tenths, AbnormalKind::from_cell(self.cell)) else {
             return;
         };
-        if table.of(self.cell).map(Points::tenths) == Some(tenths) {
+        if table.points(self.cell).map(Points::tenths) == Some(tenths) {
             return;
         }
         let points = SignedPoints::from_tenths(i32::try_from(tenths).unwrap_or(i32::MAX));

@@ -7,12 +7,12 @@ use std::collections::BTreeMap;
 
 use super::report::baku;
 use crate::discipline::Worth;
-use crate::info::{Format, TeamRules};
 use crate::matches::{MatchState, matches};
+use crate::settings::{Format, TeamRules};
 use crate::standings::Standings;
 use crate::state::EventState;
 use crate::team_standings::{bye_points, requested_bye_points};
-use crate::teams::facts::{byes_of, is_there};
+use crate::teams::apply::{byes_of, is_there};
 use crate::teams::pairing::virtual_points;
 use areopagus_games::discipline::Unit;
 use areopagus_games::{PerSide, Side};
@@ -128,7 +128,7 @@ pub(super) fn points(state: &EventState) -> Vec<Abnormal> {
             let places = Side::ALL.into_iter();
             for place in places.filter(|place| has_other_points(&of_games, &found, *place)) {
                 let worth = [match_points[place].into(), found.game_points()[place]];
-                let (team, kind) = (found.teams.of(place), kind(&of_games, &found, place));
+                let (team, kind) = (found.teams.team(place), kind(&of_games, &found, place));
                 note(state, &mut records, found.round, team, kind, worth);
             }
         }
@@ -249,7 +249,7 @@ impl Teams<'_> {
             return Vec::new();
         }
         let of = |place: Side| {
-            let number = found.teams.of(place);
+            let number = found.teams.team(place);
             let known = self.state.teams.teams.get(&number)?;
             let boards = found.boards.iter().map(|board| {
                 let player = board.seats.players[place]?;
@@ -262,7 +262,7 @@ impl Teams<'_> {
             Some(Record::LineUp(LineUp {
                 round: RoundNumber::new(found.round)?,
                 team: *self.numbers.get(&number)?,
-                opponent: *self.numbers.get(&found.teams.of(place.other()))?,
+                opponent: *self.numbers.get(&found.teams.team(place.other()))?,
                 boards,
             }))
         };

@@ -140,7 +140,7 @@ impl ReportedEvent {
     ///
     /// # Errors
     /// [`Contradiction`] for the first two lines that do not agree.
-    pub fn of(trf: &Trf) -> Result<Self, Contradiction> {
+    pub fn from_trf(trf: &Trf) -> Result<Self, Contradiction> {
         let text = |heading| trf.heading(heading).unwrap_or_default().to_owned();
         let mut players: Vec<&Player> = trf.players().collect();
         players.sort_by_key(|player| player.number);
@@ -152,9 +152,12 @@ impl ReportedEvent {
             ends_on: trf.heading(Heading::End).and_then(day),
             rounds: (1..=last)
                 .filter_map(RoundNumber::new)
-                .map(|number| ReportedRound::of(trf, &players, number))
+                .map(|number| ReportedRound::from_trf(trf, &players, number))
                 .collect::<Result<_, _>>()?,
-            entrants: players.into_iter().map(ReportedEntrant::of).collect(),
+            entrants: players
+                .into_iter()
+                .map(ReportedEntrant::from_player)
+                .collect(),
         })
     }
 }
@@ -169,7 +172,7 @@ pub(super) fn day(text: &str) -> Option<NaiveDate> {
 }
 
 impl ReportedEntrant {
-    fn of(player: &Player) -> Self {
+    fn from_player(player: &Player) -> Self {
         Self {
             number: player.number,
             name: player.person.name.clone(),
@@ -182,7 +185,11 @@ impl ReportedEntrant {
 }
 
 impl ReportedRound {
-    fn of(trf: &Trf, players: &[&Player], number: RoundNumber) -> Result<Self, Contradiction> {
+    fn from_trf(
+        trf: &Trf,
+        players: &[&Player],
+        number: RoundNumber,
+    ) -> Result<Self, Contradiction> {
         let mut round = Self {
             number,
             games: Vec::new(),

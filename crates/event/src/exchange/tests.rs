@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::*;
-use crate::info::{Discipline, EventDraft, TieBreak};
+use crate::settings::{Discipline, EventDraft, TieBreak};
 use crate::standings::Standings;
 use crate::tests::{Hall, WHY, draft, entrant};
 use crate::{
@@ -18,7 +18,7 @@ use areopagus_games::{PerSide, Side};
 use areopagus_language::Language;
 use areopagus_tournament::result::{Basis, Forfeit, GameResult as EventResult};
 use areopagus_tournament::round::{GameId, Round};
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 use areopagus_tournament::trf::{
     Bye, Cell, GameResult, LineEnd, Points, RoundNumber, SignedPoints, StartingRank, Trf,
 };
@@ -49,7 +49,7 @@ fn four() -> People {
 }
 
 fn reported(hall: &Hall, people: &People) -> Trf {
-    report(&hall.state, &Standings::of(&hall.state), people).unwrap()
+    report(&hall.state, &Standings::from_state(&hall.state), people).unwrap()
 }
 
 fn forfeit(hall: &mut Hall, id: &str, absent: Forfeit) {
@@ -106,7 +106,7 @@ fn a_report_says_who_has_won_and_that_nobody_has() {
     let mut hall = Hall::paired(4, &draft());
     let mut end = |id: &str, points, winner| {
         let basis = Basis::Referee {
-            reason: Line::parse(WHY).unwrap(),
+            reason: TextLine::parse(WHY).unwrap(),
         };
         let entry = Entry::Result(ResultEntry::Recorded {
             game: id.parse().unwrap(),
@@ -153,7 +153,7 @@ fn what_a_report_says_is_read_back() {
         hall.result(id, white, black).unwrap();
     }
     forfeit(&mut hall, "2.2", Forfeit::Both);
-    let event = ReportedEvent::of(&reported(&hall, &four())).unwrap();
+    let event = ReportedEvent::from_trf(&reported(&hall, &four())).unwrap();
     assert_eq!(
         (event.name.as_str(), event.place.as_str()),
         ("Autumn Cup", "Dubna")
@@ -208,7 +208,7 @@ fn who_leaves_early_keeps_the_games_in_the_report_without_points() {
     let first = RoundNumber::FIRST;
     assert_eq!(trf.worth(rank(1), first).unwrap().tenths(), 0);
     assert_eq!(trf.player(rank(4)).unwrap().rank, None);
-    let event = ReportedEvent::of(&trf).unwrap();
+    let event = ReportedEvent::from_trf(&trf).unwrap();
     let won = event.rounds[0]
         .games
         .iter()
@@ -218,7 +218,7 @@ fn who_leaves_early_keeps_the_games_in_the_report_without_points() {
 
 #[test]
 fn a_report_holds_the_order_of_the_pairing_and_before_it_that_of_registration() {
-    let mut hall = Hall::of(&draft());
+    let mut hall = Hall::from_draft(&draft());
     let empty = reported(&hall, &People::default());
     assert_eq!(empty.players().count(), 0);
     for number in 1..=3 {
@@ -267,7 +267,7 @@ fn tie_breaks_have_codes_as_far_as_there_are_any() {
             tie_breaks: Some(list),
             ..draft()
         };
-        reported(&Hall::of(&draft), &People::default()).write(LineEnd::Lf)
+        reported(&Hall::from_draft(&draft), &People::default()).write(LineEnd::Lf)
     };
     let all = with(vec![TieBreak::SonnebornBerger, TieBreak::ProgressiveScore]);
     assert!(all.contains("\n202 SB,PS\n") && !all.contains("###"));
@@ -281,7 +281,7 @@ fn tie_breaks_have_codes_as_far_as_there_are_any() {
 #[test]
 fn more_rounds_than_the_format_has_are_told() {
     let mut state = Hall::paired(2, &draft()).state;
-    let standings = Standings::of(&state);
+    let standings = Standings::from_state(&state);
     let empty = |number| Round {
         number,
         boards: Vec::new(),
@@ -308,7 +308,7 @@ fn lines_that_contradict_each_other_are_refused() {
     };
     let event = |one: &str, other: &str| {
         let text = format!("{}\n{}\n", line(1, one), line(2, other));
-        ReportedEvent::of(&Trf::parse(&text).unwrap())
+        ReportedEvent::from_trf(&Trf::parse(&text).unwrap())
     };
     assert!(event("   2 w 1", "   1 b 0").is_ok());
     assert!(
@@ -353,7 +353,11 @@ fn the_standings_are_a_table_of_comma_separated_values() {
         (2, who("Petrov, \"Boris\"", "Dubna", "")),
         (3, who("Ivanova", "", "")),
     ]);
-    let table = csv::standings(&Standings::of(&hall.state), hall.state.info.unit(), &people);
+    let table = csv::standings(
+        &Standings::from_state(&hall.state),
+        hall.state.info.unit(),
+        &people,
+    );
     let lines: Vec<&str> = table.split("\r\n").collect();
     assert_eq!(
         lines[0],
@@ -374,7 +378,7 @@ fn the_games_are_a_table_of_comma_separated_values() {
         game: "1.1".parse().unwrap(),
         played: Played {
             potential: Some(PerSide::new(61, 40)),
-            ..Played::of(PerSide::new(4, 1))
+            ..Played::from_points(PerSide::new(4, 1))
         },
         reason: "time".to_owned(),
     }))
@@ -406,7 +410,7 @@ fn almajara_4_4_the_games_of_an_event_by_acts_have_their_scores() {
         game: "1.1".parse().unwrap(),
         played: Played {
             score: Some(PerSide::new(31, 23)),
-            ..Played::of(PerSide::new(2, 0))
+            ..Played::from_points(PerSide::new(2, 0))
         },
         reason: "time".to_owned(),
     }))
@@ -491,7 +495,7 @@ proptest! {
             let points = player.points.map(Points::tenths);
             prop_assert_eq!(Some(sum.unsigned_abs()), points, "{}", trf);
         }
-        let event = ReportedEvent::of(&trf).unwrap();
+        let event = ReportedEvent::from_trf(&trf).unwrap();
         let finished = event.rounds.iter().flat_map(|round| &round.games);
         let finished = finished.filter(|game| game.results.white.is_some()).count();
         let expected = hall.state.games.values().filter(|game| game.result.is_some()).count();

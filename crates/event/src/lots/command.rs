@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::about::About;
+use crate::scope::CommandScope;
 use areopagus_games::Side;
 use areopagus_lots::{Contribution, Hex};
 use areopagus_tournament::round::GameId;
@@ -60,8 +60,8 @@ pub enum LotCommand {
 }
 
 impl LotCommand {
-    pub(crate) const fn about(&self) -> About {
-        About::game(self.game())
+    pub(crate) const fn about(&self) -> CommandScope {
+        CommandScope::game(self.game())
     }
 
     pub const fn game(&self) -> GameId {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::about::About;
+use crate::scope::CommandScope;
 use crate::swiss::terms::{InitialColour, Waiver};
 use areopagus_lots::Hex;
 use areopagus_tournament::entrant::EntrantNumber;
@@ -98,12 +98,12 @@ pub enum PairingCommand {
 }
 
 impl PairingCommand {
-    pub(crate) const fn about(&self) -> About {
+    pub(crate) const fn about(&self) -> CommandScope {
         match self {
             Self::StartSwiss { .. }
             | Self::DrawOrder {}
             | Self::DrawGame { .. }
-            | Self::BringBeacon { .. } => About::DRAWS_FOR_EVENT,
+            | Self::BringBeacon { .. } => CommandScope::DRAWS_FOR_EVENT,
             Self::Pair { .. }
             | Self::PairRound { .. }
             | Self::PublishRound { .. }
@@ -111,7 +111,7 @@ impl PairingCommand {
             | Self::RequestBye { .. }
             | Self::WithdrawBye { .. }
             | Self::Forbid { .. }
-            | Self::Allow { .. } => About::EVENT,
+            | Self::Allow { .. } => CommandScope::EVENT,
         }
     }
 }

@@ -4,11 +4,11 @@ use super::command::PairingCommand;
 use super::entry::PairingEntry;
 use crate::bracket;
 use crate::bracket::refusal::BracketRefusal;
-use crate::draws::Making;
+use crate::decision_builder::DecisionBuilder;
 use crate::entry::Entry;
-use crate::info::Format;
 use crate::lookup::check_order;
 use crate::refusal::Refusal;
+use crate::settings::Format;
 use crate::state::EventState;
 use crate::swiss::refusal::SwissRefusal;
 use crate::swiss::terms::{InitialColour, PairedBy, Waiver};
@@ -19,7 +19,7 @@ use areopagus_tournament::round::{Pairing, Round};
 
 /// Carries out a command about pairings.
 pub(in super::super) fn carry_out(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     command: &PairingCommand,
 ) -> Result<(), Refusal> {
     match command {

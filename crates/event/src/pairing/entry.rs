@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::swiss::terms::{InitialColour, PairedBy};
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::{ByeKind, Round};
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// An entry about pairings of players. `kind` and `body` are those of the journal's envelope.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,7 +25,7 @@ pub enum PairingEntry {
         /// The initial ranking (C.04.2), number 1 first.
         order: Vec<EntrantNumber>,
         /// How the colour of the first board was determined (C.04.3 5.1).
-        initial_colour: InitialColour<Line<500>>,
+        initial_colour: InitialColour<TextLine<500>>,
     },
     /// A knockout or a double elimination starts: the entrants get their seeds.
     #[serde(rename = "bracket.started")]
@@ -33,7 +33,7 @@ pub enum PairingEntry {
         /// The entrants, the best seed first.
         order: Vec<EntrantNumber>,
         /// How the colour of the better seed was determined.
-        initial_colour: InitialColour<Line<500>>,
+        initial_colour: InitialColour<TextLine<500>>,
     },
     /// The next round of a Swiss or of a bracket is paired.
     #[serde(rename = "round.paired")]
@@ -45,7 +45,7 @@ pub enum PairingEntry {
     /// The pairing of the last round of a Swiss or of a bracket is taken back; no game of it
     /// has begun.
     #[serde(rename = "round.unpaired")]
-    RoundUnpaired { round: u16, reason: Line<500> },
+    RoundUnpaired { round: u16, reason: TextLine<500> },
     /// An entrant, in a team Swiss a team, requests a bye in a future round.
     #[serde(rename = "bye.requested")]
     ByeRequested {
@@ -67,14 +67,14 @@ pub enum PairingEntry {
     Forbidden {
         /// The numbers of the entrants; in a team Swiss of the teams.
         entrants: Vec<EntrantNumber>,
-        reason: Line<500>,
+        reason: TextLine<500>,
     },
     /// Pairings within a group are allowed again.
     #[serde(rename = "pairing.allowed")]
     Allowed {
         /// The group as it was forbidden, by number.
         entrants: Vec<EntrantNumber>,
-        reason: Line<500>,
+        reason: TextLine<500>,
     },
 }
 

@@ -1,11 +1,11 @@
 //! Commands and entries about pairings of players, in any format. The systems themselves are in
 //! `swiss`, `bracket` and `teams`.
 
+mod apply;
 pub(super) mod audit;
 pub(super) mod command;
 mod decide;
 pub(super) mod entry;
-mod facts;
 
 pub use command::PairingCommand;
 pub(super) use decide::carry_out;

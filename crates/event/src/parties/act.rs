@@ -22,7 +22,7 @@ impl PartyAct {
     }
 
     /// The kind of an act on the table before it; `None` for any other act.
-    pub fn of(text: &str, table: &dyn ByActs) -> Option<Self> {
+    pub fn parse(text: &str, table: &dyn ByActs) -> Option<Self> {
         let mut offered = Self::offered(table).into_iter();
         offered.find(|(act, _)| act == text).map(|(_, own)| own)
     }

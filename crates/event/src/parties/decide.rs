@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use uuid::Uuid;
 
 use super::super::acts;
-use super::super::draws::Making;
+use super::super::decision_builder::DecisionBuilder;
 use super::super::entry::Entry;
 use super::super::refusal::Refusal;
 use super::super::state::EventState;
-use crate::acts::facts::open;
+use crate::acts::apply::open;
 use crate::entrants::register::{check_room, register as register_one};
 use crate::lookup::unfinished;
 use crate::parties::command::{PartyChange, PartyOrder};
@@ -50,7 +50,7 @@ pub(in super::super) fn register(state: &EventState, members: &[Member]) -> Resu
 /// Lets a person join or leave a game: before it by the entry alone, in play together with the
 /// game's act.
 pub(in super::super) fn carry_out(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     order: &PartyOrder,
 ) -> Result<(), Refusal> {
     let PartyOrder { game, side, change } = order;

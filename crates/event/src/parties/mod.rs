@@ -3,18 +3,18 @@
 //! (TOTA*S 10). Rulings.
 
 pub(crate) mod act;
+mod apply;
 pub(crate) mod audit;
 pub(crate) mod command;
 pub(crate) mod decide;
 pub(crate) mod entry;
-mod facts;
 pub(crate) mod log;
 pub(crate) mod refusal;
 #[cfg(test)]
 mod tests;
 
+pub use apply::Participant;
 pub use command::{PartyChange, PartyOrder};
 pub use entry::PartyEntry;
-pub use facts::Participant;
 pub use log::PartyLog;
 pub use refusal::PartyRefusal;

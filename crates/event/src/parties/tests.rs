@@ -7,7 +7,7 @@ use super::super::acts::secrets::tests::hall_by;
 use super::super::tests::{Hall, audited, code, draft, fold, game, journaled, moment};
 use super::super::*;
 use super::*;
-use crate::info::{Discipline, EventDraft};
+use crate::settings::{Discipline, EventDraft};
 use areopagus_games::Side;
 use areopagus_games::party::PartySize;
 use areopagus_tournament::entrant::{Commitment, EntrantNumber, Member};
@@ -110,7 +110,7 @@ fn r_266_a_coalition_is_a_party_of_two_who_stay() {
         regulations: "federation-2013; coalition=true".to_owned(),
         ..draft()
     };
-    let mut hall = Hall::of(&draft);
+    let mut hall = Hall::from_draft(&draft);
     assert_eq!(hall.state.info.rules.party(), PartySize::COALITION);
     assert!(hall.state.info.rules.has_coalitions());
     assert_eq!(code(hall.party(&[1])), "party-size");

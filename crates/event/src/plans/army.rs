@@ -64,7 +64,7 @@ impl EventState {
 
     /// Changes the army of an entrant, also in paired games without a result; none of them is
     /// in progress.
-    pub(crate) fn take_army(
+    pub(crate) fn apply_army(
         &mut self,
         entrant: EntrantNumber,
         army: Option<&FieldedArmy>,

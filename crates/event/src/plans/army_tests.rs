@@ -1,14 +1,14 @@
 //! Entrants' own armies, from the referee's command to the games played with them.
 
 use super::*;
-use crate::info::EventDraft;
+use crate::settings::EventDraft;
 use crate::tests::{Hall, audited, code, draft, entrant, fold, game, journaled};
 use crate::*;
 use areopagus_games::totas::Kind;
 use areopagus_games::{PerSide, Side};
 use areopagus_journal::LeafHash;
 use areopagus_lots::Hex;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 const ROW: &str = "d4 e4 | d9 e9";
 
@@ -17,7 +17,7 @@ fn army(number: u32, version: u16) -> FieldedArmy {
     FieldedArmy {
         number,
         version,
-        name: Line::parse("Knights of the lake").unwrap(),
+        name: TextLine::parse("Knights of the lake").unwrap(),
         approved: 3,
         hash: LeafHash::NONE,
         glyphs: [Kind::King, Kind::Pawn]
@@ -55,7 +55,7 @@ fn white(hall: &Hall) -> u16 {
 
 #[test]
 fn r_204_an_army_is_played_with_from_the_next_game_on() {
-    let mut hall = Hall::of(&draft());
+    let mut hall = Hall::from_draft(&draft());
     for number in 1..=4 {
         hall.register(number).unwrap();
     }

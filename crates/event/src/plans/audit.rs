@@ -3,7 +3,7 @@
 
 use super::entry::PlanEntry;
 use super::game::PlanGame;
-use super::hands::Hands;
+use super::pending_plans::PendingPlans;
 use super::protocols::decide as protocols;
 use super::{decide as games, opened, terrain};
 use crate::audit_fault::AuditFault;
@@ -12,7 +12,7 @@ use crate::lookup;
 use crate::lot_refusal::LotRefusal;
 use crate::refusal::Refusal;
 use crate::state::EventState;
-use areopagus_games::totas::record::Row;
+use areopagus_games::totas::record::MoveRow;
 use areopagus_games::{PerSide, Side};
 use areopagus_lots::{DrawRecord, Hex, Ledger};
 use areopagus_tournament::result::Basis;
@@ -88,7 +88,7 @@ pub(in super::super) fn check_both_open(state: &EventState, id: GameId) -> Resul
     let plans = lookup::plans(state, lookup::game(state, id)?)?;
     let was_sealed = Side::ALL
         .into_iter()
-        .any(|side| plans.handed.of(side).is_some());
+        .any(|side| plans.handed.get(side).is_some());
     match plans
         .lacking()
         .filter(|_| was_sealed && plans.awaits_terrain().is_none())
@@ -130,7 +130,7 @@ fn check_goes_on(id: GameId, plans: &PlanGame, text: &str) -> Result<(), Refusal
     if !plans.is_interrupted() {
         return Ok(());
     }
-    let row = Row::parse(text, plans.next_game_move()).ok();
+    let row = MoveRow::parse(text, plans.next_game_move()).ok();
     games::takes_row(id, plans, row.as_ref())
 }
 
@@ -141,7 +141,7 @@ fn check_row(state: &EventState, id: GameId, text: &str) -> Result<(), AuditFaul
         let plans = lookup::plans(state, game)?;
         check_goes_on(id, plans, text)?;
         opened::check_text(id, plans, text)?;
-        let row = Row::parse(text, plans.next_game_move()).ok();
+        let row = MoveRow::parse(text, plans.next_game_move()).ok();
         if !row.as_ref().is_some_and(games::interrupts_unopened) {
             games::terrain_is_open(plans)?;
         }
@@ -175,7 +175,7 @@ fn check_record_withdrawn(state: &EventState, id: GameId) -> Result<(), AuditFau
 /// Open plans of a game move that is no longer next must be laid aside; otherwise its row would
 /// be written without them.
 fn check_laid_aside(id: GameId, game: &GameState) -> Result<(), AuditFault> {
-    if game.hands().is_some_and(Hands::have_plans) {
+    if game.hands().is_some_and(PendingPlans::have_plans) {
         return Err(LotRefusal::PlansSealed(id).into());
     }
     Ok(())

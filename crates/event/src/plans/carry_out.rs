@@ -6,12 +6,12 @@ use super::decide::{
 };
 use super::protocols::decide as protocols;
 use super::terrain;
-use crate::draws::Making;
+use crate::decision_builder::DecisionBuilder;
 use crate::refusal::Refusal;
 
 /// Carries out a command of a game by plans.
 pub(in super::super) fn carry_out(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     command: &PlanCommand,
 ) -> Result<(), Refusal> {
     match command {

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::handed::TerrainBy;
-use crate::about::About;
+use super::sealed_terrain::TerrainBy;
 use crate::schedule::plan::HallTime;
+use crate::scope::CommandScope;
 use areopagus_games::totas::protocols::Source;
 use areopagus_games::{PerSide, Side};
 use areopagus_lots::Hex;
@@ -139,13 +139,13 @@ pub struct DifferenceRuling {
 }
 
 impl PlanCommand {
-    pub(crate) const fn about(&self) -> About {
-        let of_plans = About::game(self.game()).by_plans();
+    pub(crate) const fn about(&self) -> CommandScope {
+        let of_plans = CommandScope::game(self.game()).by_plans();
         if matches!(self, Self::Commit { .. }) {
             of_plans.light()
         } else if matches!(self, Self::Interrupt { .. } | Self::Resume { .. }) {
             // Games by acts can be interrupted as well.
-            About::game(self.game())
+            CommandScope::game(self.game())
         } else {
             of_plans
         }

@@ -1,14 +1,14 @@
 //! Decides the commands about a game's record: replays it by the rules and makes the entries.
 
-use super::hands::Hands;
 use super::opened;
+use super::pending_plans::PendingPlans;
 use super::record::with_labyrinth;
 use super::rows;
 use super::sealed::GAME_OVER;
 use super::terrain_refusal::TerrainRefusal;
 use crate::acts::entry::ActEntry;
 use crate::clock;
-use crate::draws::Making;
+use crate::decision_builder::DecisionBuilder;
 use crate::entry::Entry;
 use crate::game::{GamePlay, GameState};
 use crate::lookup::{game, line, may_resume, plans, result_of_record, unfinished};
@@ -20,10 +20,10 @@ use crate::refusal::Refusal;
 use crate::results::entry::ResultEntry;
 use crate::schedule::plan::HallTime;
 use crate::state::EventState;
-use areopagus_games::notation::Place;
+use areopagus_games::notation::TextPosition;
 use areopagus_games::totas::ending::{End, Reason};
 use areopagus_games::totas::record::{
-    Reading, Record, Remark, Row, RowPlaces, Stop, read, read_row,
+    MoveRow, Reading, Record, Remark, RowPlaces, Stop, read, read_row,
 };
 use areopagus_games::totas::replay::{LastPosition, Replay, ReplayError, ReplayFault};
 use areopagus_games::totas::{Armament, Position, Regulations, Terrain};
@@ -39,7 +39,7 @@ const VOID_CLAUSE: &str = "9.6";
 /// Sets the agreed armament. It may be changed until the first row (`TOTA*S 2.9`, `TOTA*S 11`;
 ///
 pub(crate) fn agree(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     armament: &str,
 ) -> Result<(), Refusal> {
@@ -67,7 +67,7 @@ const MOST_PROPOSALS: u8 = 10;
 /// Records a proposal, which replaces the one before by either player. It must differ
 /// from the current proposal and armament, and the number of proposals is limited.
 pub(crate) fn propose(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     by: Side,
     armament: &str,
@@ -94,7 +94,7 @@ pub(crate) fn propose(
 
 /// Accepts the other player's current proposal, which becomes the armament.
 pub(crate) fn accept(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     by: Side,
     armament: &str,
@@ -145,7 +145,7 @@ pub(crate) fn check_armament(
 
 /// Rules that a game goes on with physical dice.
 pub(crate) fn use_physical_dice(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     reason: &str,
 ) -> Result<(), Refusal> {
@@ -165,7 +165,7 @@ pub(crate) fn use_physical_dice(
 
 /// Seals the Labyrinths of a record (TOTA*S 3.3).
 fn seal(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     record: &Record,
 ) -> Result<PerSide<Option<Hex<32>>>, Refusal> {
@@ -204,7 +204,7 @@ pub(crate) fn not_in_play(id: GameId, game: &GameState) -> Result<(), Refusal> {
     if game.open_row().is_some() {
         return Err(LotRefusal::RowOpen(id).into());
     }
-    if game.hands().is_some_and(Hands::are_sealed) {
+    if game.hands().is_some_and(PendingPlans::are_sealed) {
         Err(LotRefusal::PlansSealed(id).into())
     } else {
         Ok(())
@@ -214,7 +214,7 @@ pub(crate) fn not_in_play(id: GameId, game: &GameState) -> Result<(), Refusal> {
 /// Decides the next row of a game in progress. It must carry the opened plans, unless a ruling
 /// lays them aside.
 pub(crate) fn enter_row(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     text: &str,
     ruling: Option<&str>,
@@ -277,7 +277,11 @@ pub(crate) fn terrain_is_open(plans: &PlanGame) -> Result<(), Refusal> {
 
 /// A game that waits for a ruling takes only a row that ends it without plans (TOTA*S 6.4,
 ///
-pub(crate) fn takes_row(id: GameId, plans: &PlanGame, row: Option<&Row>) -> Result<(), Refusal> {
+pub(crate) fn takes_row(
+    id: GameId,
+    plans: &PlanGame,
+    row: Option<&MoveRow>,
+) -> Result<(), Refusal> {
     if plans.is_interrupted() && !row.is_some_and(ends_unopened) {
         return Err(Refusal::Interrupted(id));
     }
@@ -285,23 +289,23 @@ pub(crate) fn takes_row(id: GameId, plans: &PlanGame, row: Option<&Row>) -> Resu
 }
 
 /// Whether a row ends the game without plans.
-pub(crate) fn ends_unopened(row: &Row) -> bool {
+pub(crate) fn ends_unopened(row: &MoveRow) -> bool {
     opened::is_ended(row) && has_no_plans(row)
 }
 
 /// Whether a row interrupts the game without plans (TOTA*S 6.4).
-pub(crate) fn interrupts_unopened(row: &Row) -> bool {
+pub(crate) fn interrupts_unopened(row: &MoveRow) -> bool {
     row.interrupts().is_some() && has_no_plans(row)
 }
 
-fn has_no_plans(row: &Row) -> bool {
+fn has_no_plans(row: &MoveRow) -> bool {
     let mut sides = Side::ALL.into_iter();
     sides.all(|side| row.plans[side].parts.is_empty())
 }
 
 /// Interrupts a game for force majeure before its next plans are open (TOTA*S 6.4, R-348).
 pub(super) fn interrupt(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     reason: &str,
 ) -> Result<(), Refusal> {
@@ -315,7 +319,7 @@ pub(super) fn interrupt(
     if plans.is_interrupted() {
         return Err(Refusal::Interrupted(id));
     }
-    let mut row = Row::new(plans.next_game_move());
+    let mut row = MoveRow::new(plans.next_game_move());
     let stop = Stop::ForceMajeure(reason.as_str().to_owned());
     row.remarks.push(Remark::Stop(stop));
     let reading = read_row(&row.text(), row.number).map_err(Refusal::Unreadable)?;
@@ -328,7 +332,7 @@ pub(super) fn interrupt(
 
 /// Lets an interrupted game go on from the same position, at an announced time.
 pub(super) fn resume(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     starts_at: HallTime,
     reason: &str,
@@ -363,7 +367,11 @@ pub(crate) fn row_refusal(error: ReplayError, places: &RowPlaces) -> Refusal {
 
 /// Decides an upload for a game without rows. Tags that name people are dropped: names are in
 /// the registry.
-pub(crate) fn upload(making: &mut Making<'_, '_>, id: GameId, text: &str) -> Result<(), Refusal> {
+pub(crate) fn upload(
+    making: &mut DecisionBuilder<'_, '_>,
+    id: GameId,
+    text: &str,
+) -> Result<(), Refusal> {
     let state = making.state();
     let game = unfinished(state, id)?;
     if game.moves() > 0 {
@@ -379,7 +387,7 @@ pub(crate) fn upload(making: &mut Making<'_, '_>, id: GameId, text: &str) -> Res
     take_regulations(&mut reading, plans(state, game)?.regulations().clone())?;
     if reading.record.position.is_some() || reading.record.first_game_move() != 1 {
         return Err(Refusal::OtherStart(
-            reading.position.unwrap_or(Place::START),
+            reading.position.unwrap_or(TextPosition::START),
         ));
     }
     if known.is_some() {
@@ -468,7 +476,7 @@ fn take_terrain(record: &mut Record, before: &PerSide<Terrain>) -> Result<(), Re
 }
 
 /// The place where a record breaks the rules: the row, or the Result tag.
-fn place(reading: &Reading, error: &ReplayError) -> Place {
+fn place(reading: &Reading, error: &ReplayError) -> TextPosition {
     let number = error.game_move.unwrap_or_default();
     let mut rows = reading.record.rows.iter().zip(&reading.places);
     let row = rows.find(|(row, _)| row.number == number);
@@ -478,12 +486,12 @@ fn place(reading: &Reading, error: &ReplayError) -> Place {
         ReplayFault::GameResult { .. } | ReplayFault::NoForfeit(_)
     );
     let in_result = of_result.then_some(reading.result).flatten();
-    in_result.or(in_row).unwrap_or(Place::START)
+    in_result.or(in_row).unwrap_or(TextPosition::START)
 }
 
 /// Takes back the last row and its result; its draws become void.
 pub(crate) fn take_back_row(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     reason: &str,
 ) -> Result<(), Refusal> {
@@ -514,7 +522,7 @@ pub(crate) fn take_back_row(
 
 /// Withdraws the record and the result that it made. A result entered by the referee stays.
 pub(crate) fn withdraw(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     reason: &str,
 ) -> Result<(), Refusal> {
@@ -550,7 +558,7 @@ fn sound(id: GameId, record: &Record) -> Result<Replay<LastPosition>, Refusal> {
 
 /// The record of a game in the journal, with the Labyrinths that are still sealed; empty before
 /// it begins.
-pub(crate) fn stored(making: &Making<'_, '_>, id: GameId) -> Result<Record, Refusal> {
+pub(crate) fn stored(making: &DecisionBuilder<'_, '_>, id: GameId) -> Result<Record, Refusal> {
     let state = making.state();
     let game = game(state, id)?;
     let Some(known) = game.record() else {
@@ -613,7 +621,7 @@ fn basis(end: End) -> Basis {
             absent: Forfeit::Both,
         },
         (Reason::Forfeit, Some(winner)) => Basis::Forfeit {
-            absent: Forfeit::of(winner.other()),
+            absent: Forfeit::by(winner.other()),
         },
         (reason, _) => Basis::Record {
             reason: reason.word().to_owned(),

@@ -11,17 +11,17 @@ use crate::clock::decide::push;
 use crate::clock::entry::ClockEntry;
 use crate::clock::refusal::ClockRefusal;
 use crate::clock::times::Count;
-use crate::draws::Making;
+use crate::decision_builder::DecisionBuilder;
 use crate::entry::Entry;
 use crate::game::GameState;
 use crate::lookup::{self, game, line, plans};
 use crate::refusal::Refusal;
 use crate::state::EventState;
 use areopagus_games::totas::Square;
-use areopagus_games::totas::record::{Remark, Row};
+use areopagus_games::totas::record::{MoveRow, Remark};
 use areopagus_games::totas::replay::Replay;
 use areopagus_tournament::round::GameId;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// The reason under which the result of a row is lifted when marks follow it.
 const WHY: &str = "doom marks (7.2)";
@@ -41,7 +41,7 @@ pub(crate) fn in_time(
     state: &EventState,
     game: &GameState,
     at: DateTime<Utc>,
-    reason: Option<&Line<500>>,
+    reason: Option<&TextLine<500>>,
 ) -> Result<(), Refusal> {
     let reply_seconds = plans(state, game)?.regulations().reply_seconds;
     match (is_late(game, at, reply_seconds), reason) {
@@ -70,11 +70,11 @@ pub(crate) fn fits(id: GameId, game: &GameState, marks: &str, row: &str) -> Resu
 }
 
 /// The last row with these marks added to its own.
-fn marked(id: GameId, game: &GameState, squares: &[Square]) -> Result<Row, Refusal> {
+fn marked(id: GameId, game: &GameState, squares: &[Square]) -> Result<MoveRow, Refusal> {
     let rows = game.record().into_iter().flat_map(|record| &record.rows);
     let number = u16::try_from(game.moves()).unwrap_or(u16::MAX);
     let last = rows.last().ok_or(Refusal::NoRows(id))?;
-    let mut row = Row::parse(&last.text, number).map_err(|_| Refusal::Damaged(id))?;
+    let mut row = MoveRow::parse(&last.text, number).map_err(|_| Refusal::Damaged(id))?;
     let known = |square: &&Square| {
         let is_marked =
             |remark: &Remark| matches!(remark, Remark::Doom(marks) if marks.contains(square));
@@ -120,7 +120,7 @@ fn written(squares: &[Square]) -> String {
 /// Sets marks after the last row. It is judged again as if they had been in it, which may
 /// change the result.
 pub(crate) fn mark(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     typed: &str,
     reason: Option<&str>,
@@ -158,9 +158,9 @@ pub(crate) fn mark(
 
 /// Judges the last row with its marks: the board and the result.
 fn judged(
-    making: &Making<'_, '_>,
+    making: &DecisionBuilder<'_, '_>,
     id: GameId,
-    row: &Row,
+    row: &MoveRow,
 ) -> Result<(BoardState, Option<Entry>), Refusal> {
     let mut before = games::stored(making, id)?;
     before.rows.pop();

@@ -2,7 +2,7 @@
 
 use super::rows::{drawn, kind_of};
 use crate::audit_fault::AuditFault;
-use areopagus_games::totas::record::Row;
+use areopagus_games::totas::record::MoveRow;
 use areopagus_games::totas::replay::{Completed, LastPosition, Replay, ReplayError};
 use areopagus_games::totas::{Drawn, Lot};
 use areopagus_lots::{Draw, DrawRecord};
@@ -23,7 +23,7 @@ pub(super) struct Followed {
 pub(super) fn follow_draws<'a>(
     id: GameId,
     replay: &Replay<LastPosition>,
-    row: &Row,
+    row: &MoveRow,
     mut draws: impl Iterator<Item = &'a DrawRecord>,
 ) -> Result<Followed, AuditFault> {
     let mut known: Vec<Drawn> = Vec::new();

@@ -3,14 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use crate::plans::board::BoardState;
-use crate::plans::handed::TerrainBy;
 use crate::plans::protocols::entry::{DifferenceRuled, ProtocolHandedIn};
+use crate::plans::sealed_terrain::TerrainBy;
 use crate::schedule::plan::HallTime;
 use areopagus_games::totas::Armament;
 use areopagus_games::{PerSide, Side};
 use areopagus_lots::Hex;
 use areopagus_tournament::round::GameId;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// An entry of a game by plans. `kind` and `body` are those of the journal's envelope.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,7 +56,7 @@ pub enum PlanEntry {
     TerrainDiscarded {
         game: GameId,
         side: Side,
-        reason: Line<500>,
+        reason: TextLine<500>,
     },
     /// The players of a game have agreed on an armament (`TOTA*S 2.9`, `TOTA*S 11`; R-205).
     #[serde(rename = "game.armament")]
@@ -106,13 +106,13 @@ pub enum PlanEntry {
     #[serde(rename = "game.row_withdrawn")]
     RowWithdrawn {
         game: GameId,
-        reason: Line<500>,
+        reason: TextLine<500>,
         /// The board before it.
         board: BoardState,
     },
     /// Withdraws the record of a game.
     #[serde(rename = "game.record_withdrawn")]
-    RecordWithdrawn { game: GameId, reason: Line<500> },
+    RecordWithdrawn { game: GameId, reason: TextLine<500> },
     /// Opens a Labyrinth: a piece has stopped on it, or the game is over (TOTA*S 3.3).
     #[serde(rename = "labyrinth.opened")]
     LabyrinthOpened {
@@ -127,7 +127,7 @@ pub enum PlanEntry {
     Resumed {
         game: GameId,
         starts_at: HallTime,
-        ruling: Line<500>,
+        ruling: TextLine<500>,
     },
     /// Opens the plans of a game move, whose lots are being drawn.
     #[serde(rename = "game.plans")]

@@ -9,7 +9,7 @@ use areopagus_games::PerSide;
 use areopagus_games::totas::Kind;
 use areopagus_journal::LeafHash;
 use areopagus_lots::Hex;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// The drawings of an army's figures by SHA-256.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,7 +18,7 @@ pub struct Glyphs(BTreeMap<Kind, Hex<32>>);
 
 impl Glyphs {
     /// The SHA-256 of the drawing of a kind; `None` for a kind that the army does not have.
-    pub fn of(&self, kind: Kind) -> Option<Hex<32>> {
+    pub fn get(&self, kind: Kind) -> Option<Hex<32>> {
         self.0.get(&kind).copied()
     }
 
@@ -64,7 +64,7 @@ pub struct FieldedArmy {
     pub number: u32,
     /// The version, from 1.
     pub version: u16,
-    pub name: Line<60>,
+    pub name: TextLine<60>,
     /// The sequence number of the entry of the federation's journal that registers it.
     pub approved: u64,
     /// The leaf hash of that entry.

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use super::handed::HandedTerrains;
-use super::hands::Hands;
+use super::pending_plans::PendingPlans;
 use super::record::{GameRecord, OpenRow, RecordRow};
+use super::sealed_terrain::HandedTerrains;
 use crate::discipline::Rules;
 use crate::plans::board::BoardState;
 use crate::plans::fielded::{Armies, FieldedArmy};
@@ -14,7 +14,7 @@ use areopagus_games::totas::record::{Record, RecordError};
 use areopagus_games::totas::{Armament, Fault, Regulations, Replay};
 use areopagus_games::{PerSide, Side};
 use areopagus_lots::{Hex, Ledger};
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// The state of a game by plans.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub struct PlanGame {
     /// The row whose plans are open and whose lots are being drawn.
     pub open_row: Option<OpenRow>,
     /// The recorded plans of the next game move.
-    pub hands: Hands,
+    pub hands: PendingPlans,
     /// The players' own protocols. They stay when rows or the record are taken back.
     pub protocols: Protocols,
     /// The rulings after interruptions, each with the number of rows at that time.
@@ -48,7 +48,7 @@ pub struct PlanGame {
 pub struct Resumption {
     /// The announced time.
     pub starts_at: HallTime,
-    pub ruling: Line<500>,
+    pub ruling: TextLine<500>,
 }
 
 /// An interruption of a game (TOTA*S 6.4).
@@ -71,7 +71,7 @@ pub struct Proposal {
 
 impl PlanGame {
     /// A new game under the event's rules; `None` if its games are not played by plans.
-    pub(crate) fn of(rules: &Rules, armies: impl FnOnce() -> Armies) -> Option<Self> {
+    pub(crate) fn for_rules(rules: &Rules, armies: impl FnOnce() -> Armies) -> Option<Self> {
         let regulations = rules.totas()?.clone();
         Some(Self::new(regulations, armies()))
     }
@@ -87,7 +87,7 @@ impl PlanGame {
             record: None,
             handed: HandedTerrains::default(),
             open_row: None,
-            hands: Hands::default(),
+            hands: PendingPlans::default(),
             protocols: Protocols::default(),
             resumptions: Vec::new(),
         }
@@ -156,7 +156,7 @@ impl PlanGame {
         let is_written = |record: &GameRecord| {
             !record.terrain[side].is_empty() || record.labyrinth[side].is_some()
         };
-        self.handed.of(side).is_some() || record.is_some_and(is_written)
+        self.handed.get(side).is_some() || record.is_some_and(is_written)
     }
 
     /// The side whose missing terrain keeps the other's sealed.
@@ -242,7 +242,7 @@ impl PlanGame {
 
     /// Whether the next game move has not begun.
     pub fn is_between_moves(&self) -> bool {
-        self.open_row.is_none() && self.hands == Hands::default()
+        self.open_row.is_none() && self.hands == PendingPlans::default()
     }
 
     /// Checks that a row has the draws made for it, in order.
@@ -306,7 +306,7 @@ impl PlanGame {
 
     /// Sets the terrain before the first game move. Rows that interrupted the game before it
     /// stay (TOTA*S 6.4).
-    pub(crate) fn take_terrain(
+    pub(crate) fn apply_terrain(
         &mut self,
         (terrain, labyrinth): (PerSide<String>, PerSide<Option<Hex<32>>>),
         board: &BoardState,
@@ -326,14 +326,14 @@ impl PlanGame {
     /// Withdraws the record together with its open terrain.
     pub(crate) fn withdraw_record(&mut self) {
         self.handed.forget_opened();
-        self.take_record(None);
+        self.apply_record(None);
     }
 
     /// Sets a whole record; `None` withdraws it.
-    pub(crate) fn take_record(&mut self, record: Option<GameRecord>) {
+    pub(crate) fn apply_record(&mut self, record: Option<GameRecord>) {
         self.record = record;
         self.resumptions.clear();
-        self.hands = Hands::default();
+        self.hands = PendingPlans::default();
     }
 
     /// Takes the last row back.
@@ -343,14 +343,14 @@ impl PlanGame {
         record.board.clone_from(board);
         let rows = record.rows.len();
         self.resumptions.retain(|(at, _)| *at <= rows);
-        self.hands = Hands::default();
+        self.hands = PendingPlans::default();
         Ok(())
     }
 
     /// Clears what was recorded for the next game move.
     pub(crate) fn end_move(&mut self) {
         self.open_row = None;
-        self.hands = Hands::default();
+        self.hands = PendingPlans::default();
     }
 
     /// The record, mutable.

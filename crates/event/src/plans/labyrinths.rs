@@ -1,17 +1,17 @@
 //! Seals Labyrinths, and opens them when a piece stops on them (TOTA*S 3.3).
 
 use super::entry::PlanEntry;
-use crate::draws::Making;
+use crate::decision_builder::DecisionBuilder;
 use crate::entry::Entry;
 use crate::lot_refusal::LotRefusal;
 use crate::refusal::Refusal;
-use crate::secrets::{KeptValue, SealedLabyrinth, SecretName};
+use crate::secrets::{SealedLabyrinth, SecretName, StoredValue};
 use areopagus_games::totas::Square;
 use areopagus_games::{PerSide, Side};
 use areopagus_lots::Hex;
 use areopagus_tournament::round::GameId;
 
-impl Making<'_, '_> {
+impl DecisionBuilder<'_, '_> {
     /// Seals a Labyrinth (TOTA*S 3.3).
     pub fn seal(&mut self, id: GameId, side: Side, square: Square) -> Result<Hex<32>, Refusal> {
         let gid = self.gid(id)?;
@@ -19,7 +19,7 @@ impl Making<'_, '_> {
         let sealed = SealedLabyrinth { square, blind };
         let seal = sealed.seal(&gid, side).map_err(LotRefusal::Lot)?;
         let name = SecretName::Labyrinth(side);
-        self.keep(id, name, KeptValue::Labyrinth(sealed));
+        self.keep(id, name, StoredValue::Labyrinth(sealed));
         Ok(seal)
     }
 
@@ -49,8 +49,8 @@ impl Making<'_, '_> {
         let made = kept
             .filter(|kept| kept.game == id && kept.name == name)
             .find_map(|kept| match &kept.value {
-                KeptValue::Labyrinth(sealed) => Some(sealed),
-                KeptValue::Bytes(_) | KeptValue::Sealed(_) => None,
+                StoredValue::Labyrinth(sealed) => Some(sealed),
+                StoredValue::Bytes(_) | StoredValue::Sealed(_) => None,
             });
         made.or(self.secrets().labyrinth[side].as_ref())
             .cloned()

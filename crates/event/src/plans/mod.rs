@@ -15,7 +15,7 @@
 //! | `protocols` | the players' own protocols, compared with the record (R-390) |
 //! | `army`, `fielded`, `coalition` | entrants' own figures (`TOTA*S 11`), and two persons on a side (`TOTA*S 10`) |
 
-pub(super) mod again;
+mod apply;
 pub(super) mod army;
 #[cfg(test)]
 mod army_tests;
@@ -28,18 +28,18 @@ pub(super) mod decide;
 pub(super) mod doom;
 mod drawn;
 pub(super) mod entry;
-mod facts;
 pub(super) mod fielded;
 pub(super) mod game;
-pub(super) mod handed;
-pub(super) mod hands;
 mod labyrinths;
 pub(super) mod opened;
+pub(super) mod pending_plans;
 pub(super) mod protocols;
 pub(super) mod record;
 pub(super) mod refusal;
+pub(super) mod reverify;
 pub(super) mod rows;
 mod sealed;
+pub(super) mod sealed_terrain;
 #[cfg(test)]
 mod second_reading_tests;
 pub(super) mod terrain;
@@ -54,9 +54,8 @@ pub use command::{DifferenceRuling, PlanCommand};
 pub use entry::PlanEntry;
 pub use fielded::{Armies, FieldedArmy, Glyphs};
 pub use game::{Interruption, PlanGame, Proposal, Resumption};
-pub use handed::{HandedTerrain, HandedTerrains, TerrainBy};
-pub use hands::{Hand, Hands};
 pub use opened::OpenedPlans;
+pub use pending_plans::{Hand, PendingPlans};
 pub use protocols::{
     DifferenceRuled, ProtocolHandedIn, ProtocolRefusal, Protocols, Received, RuledDifference,
     Unread,
@@ -64,6 +63,7 @@ pub use protocols::{
 pub(super) use record::is_mate;
 pub use record::{GameRecord, OpenRow, RecordRow};
 pub use refusal::CoalitionRefusal;
+pub use sealed_terrain::{HandedTerrain, HandedTerrains, TerrainBy};
 pub use terrain_refusal::TerrainRefusal;
 pub use writing::{NextMove, PartSight};
 

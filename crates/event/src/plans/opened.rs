@@ -2,22 +2,22 @@
 //! carries them.
 
 use super::game::PlanGame;
-use super::hands::{Hand, Hands};
+use super::pending_plans::{Hand, PendingPlans};
 use crate::lot_refusal::{LotRefusal, PlanDifference};
 use areopagus_games::totas::notation::WrittenPlan;
-use areopagus_games::totas::record::{Remark, Row, Stop, WrittenTimer, read_row};
+use areopagus_games::totas::record::{MoveRow, Remark, Stop, WrittenTimer, read_row};
 use areopagus_games::{PerSide, Side};
 use areopagus_tournament::round::GameId;
 
 /// The row of two opened plans, each of which begins with the number of its game move. A text
 /// with characters that no plan has is not put into a row.
-pub(crate) fn row_of(hands: &Hands) -> Option<String> {
+pub(crate) fn row_of(hands: &PendingPlans) -> Option<String> {
     let (white, black) = (plan_of(hands, Side::White)?, plan_of(hands, Side::Black)?);
     Some(format!("{}. {white} | {black}", hands.game_move))
 }
 
 /// An opened plan without the number of its game move.
-fn plan_of(hands: &Hands, side: Side) -> Option<&str> {
+fn plan_of(hands: &PendingPlans, side: Side) -> Option<&str> {
     let text = hands.plans[side].as_ref()?.text.as_ref()?;
     let number = format!("{}.", hands.game_move);
     let plan = text.trim().strip_prefix(&number)?.trim();
@@ -27,7 +27,7 @@ fn plan_of(hands: &Hands, side: Side) -> Option<&str> {
 
 /// The second player's answer as the record writes it (TOTA*S 7.1): the time between the two
 /// plans, in tenths of a second.
-pub(crate) fn timer_of(hands: &Hands, reply_seconds: u16) -> Option<WrittenTimer> {
+pub(crate) fn timer_of(hands: &PendingPlans, reply_seconds: u16) -> Option<WrittenTimer> {
     let (white, black) = (hands.answer(Side::White)?, hands.answer(Side::Black)?);
     let (side, elapsed) = if white <= black {
         (Side::Black, black - white)
@@ -55,7 +55,7 @@ pub(crate) fn check_text(id: GameId, game: &PlanGame, text: &str) -> Result<(), 
     if !game.hands.are_open() && !game.hands.on_paper() {
         return Ok(());
     }
-    let row = Row::parse(text, game.hands.game_move).ok();
+    let row = MoveRow::parse(text, game.hands.game_move).ok();
     row.map_or(Ok(()), |row| check(id, game, &row))
 }
 
@@ -63,7 +63,7 @@ pub(crate) fn check_text(id: GameId, game: &PlanGame, text: &str) -> Result<(), 
 ///
 /// # Errors
 /// [`LotRefusal::OtherPlan`] with the first difference.
-pub(crate) fn check(id: GameId, game: &PlanGame, row: &Row) -> Result<(), LotRefusal> {
+pub(crate) fn check(id: GameId, game: &PlanGame, row: &MoveRow) -> Result<(), LotRefusal> {
     let hands = &game.hands;
     let reply_seconds = game.regulations().reply_seconds;
     let other_plan = |side| {
@@ -85,7 +85,7 @@ pub(crate) fn check(id: GameId, game: &PlanGame, row: &Row) -> Result<(), LotRef
 /// follows from the rules, not from the plan (`TOTA*S 4.6`). A late answer that cannot be read
 /// does not count and is not written (`TOTA*S 7.1`).
 fn other_plan(
-    hands: &Hands,
+    hands: &PendingPlans,
     side: Side,
     written: &WrittenPlan,
     is_late: impl Fn() -> bool,
@@ -115,7 +115,7 @@ fn other_plan(
     })
 }
 
-fn read_plan(hands: &Hands, side: Side) -> Option<WrittenPlan> {
+fn read_plan(hands: &PendingPlans, side: Side) -> Option<WrittenPlan> {
     let plan = plan_of(hands, side)?;
     let row = match side {
         Side::White => format!("{}. {plan} |", hands.game_move),
@@ -126,12 +126,12 @@ fn read_plan(hands: &Hands, side: Side) -> Option<WrittenPlan> {
 }
 
 /// Whether a side answered late, by the times and by the row (TOTA*S 7.1).
-fn is_late_in(hands: &Hands, side: Side, row: &Row, reply_seconds: u16) -> bool {
+fn is_late_in(hands: &PendingPlans, side: Side, row: &MoveRow, reply_seconds: u16) -> bool {
     let is_late = |timer: WrittenTimer| timer.late && timer.side == side;
     timer_of(hands, reply_seconds).is_some_and(is_late) && written_timer(row).is_some_and(is_late)
 }
 
-pub(crate) fn written_timer(row: &Row) -> Option<WrittenTimer> {
+pub(crate) fn written_timer(row: &MoveRow) -> Option<WrittenTimer> {
     row.remarks.iter().find_map(|remark| {
         if let Remark::Timer(timer) = remark {
             return Some(*timer);
@@ -141,7 +141,7 @@ pub(crate) fn written_timer(row: &Row) -> Option<WrittenTimer> {
 }
 
 /// Whether a row ends the game by other means than its plans, perhaps before they are open.
-pub(crate) fn is_ended(row: &Row) -> bool {
+pub(crate) fn is_ended(row: &MoveRow) -> bool {
     // Force majeure ends nothing (TOTA*S 6.4).
     let ends = |remark: &Remark| {
         matches!(remark, Remark::Resign(_) | Remark::Stop(_))
@@ -152,7 +152,7 @@ pub(crate) fn is_ended(row: &Row) -> bool {
 
 /// Whether a row needs no answer time: it ends the game, or interrupts it before its plans are
 /// open.
-fn is_stopped(row: &Row) -> bool {
+fn is_stopped(row: &MoveRow) -> bool {
     let mut sides = Side::ALL.into_iter();
     let is_unopened = sides.any(|side| row.plans[side].parts.is_empty());
     is_ended(row) || (row.interrupts().is_some() && is_unopened)
@@ -160,7 +160,7 @@ fn is_stopped(row: &Row) -> bool {
 
 /// Adds the answer time from the plans on paper to a row that has none. A late answer must be
 /// in the row already, since its parts are void.
-pub(crate) fn add_timer(hands: &Hands, reply_seconds: u16, row: &mut Row) {
+pub(crate) fn add_timer(hands: &PendingPlans, reply_seconds: u16, row: &mut MoveRow) {
     if hands.on_paper() && written_timer(row).is_none() && !is_stopped(row) {
         let timer = timer_of(hands, reply_seconds).filter(|timer| !timer.late);
         row.remarks.extend(timer.map(Remark::Timer));
@@ -170,7 +170,7 @@ pub(crate) fn add_timer(hands: &Hands, reply_seconds: u16, row: &mut Row) {
 /// How a row differs in the first recorder, or in calling an answer late (TOTA*S 6.2, TOTA\*S
 /// 7.1). With plans from devices, a ruling may find a late answer in time; with times that the
 /// referee recorded, the row must say what follows from them.
-fn other_timer(hands: &Hands, row: &Row, reply_seconds: u16) -> Option<PlanDifference> {
+fn other_timer(hands: &PendingPlans, row: &MoveRow, reply_seconds: u16) -> Option<PlanDifference> {
     let by_times = timer_of(hands, reply_seconds)?;
     if hands.on_paper() {
         let written = written_timer(row);
@@ -191,7 +191,7 @@ fn other_timer(hands: &Hands, row: &Row, reply_seconds: u16) -> Option<PlanDiffe
     })
 }
 
-impl Hands {
+impl PendingPlans {
     /// What is known of the row of two opened plans when a referee enters it: their parts, and
     /// the second player's answer. The parts of a late answer are void (TOTA*S 7.1) and marked
     /// so.

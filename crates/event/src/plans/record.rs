@@ -5,7 +5,7 @@ use std::fmt::Display;
 use crate::plans::board::BoardState;
 use crate::secrets::SealedLabyrinth;
 use areopagus_games::totas::ending::Reason;
-use areopagus_games::totas::record::{Record, RecordError, Row};
+use areopagus_games::totas::record::{MoveRow, Record, RecordError};
 use areopagus_games::totas::{Regulations, Square};
 use areopagus_games::{PerSide, Side};
 use areopagus_lots::{Gid, Hex, open_seal};
@@ -52,7 +52,7 @@ impl RecordRow {
         if !self.text.contains("force-majeure") {
             return None;
         }
-        let row = Row::parse(&self.text, self.number()).ok()?;
+        let row = MoveRow::parse(&self.text, self.number()).ok()?;
         row.interrupts().map(ToOwned::to_owned)
     }
 }

@@ -4,12 +4,12 @@
 use super::decide::{self as games, row_refusal};
 use super::entry::PlanEntry;
 use super::record::OpenRow;
-use crate::draws::{Making, may_write_throws};
+use crate::decision_builder::{DecisionBuilder, may_write_throws};
 use crate::entry::Entry;
 use crate::lot_refusal::LotRefusal;
 use crate::refusal::Refusal;
 use crate::state::EventState;
-use areopagus_games::totas::record::{Remark, Row, RowPlaces, read_row};
+use areopagus_games::totas::record::{MoveRow, Remark, RowPlaces, read_row};
 use areopagus_games::totas::replay::{Completed, LastPosition, Replay, ReplayError, ReplayFault};
 use areopagus_games::totas::written::Throw;
 use areopagus_games::totas::{Drawn, Lot, MissingLot};
@@ -17,7 +17,7 @@ use areopagus_games::{PerSide, Side};
 use areopagus_lots::{DrawRecord, Kind, Ledger, Outcome};
 use areopagus_tournament::round::GameId;
 
-impl Making<'_, '_> {
+impl DecisionBuilder<'_, '_> {
     /// Plays a row at once if its lots are known; otherwise opens it and draws as far as
     /// possible without a player's input.
     ///
@@ -27,7 +27,7 @@ impl Making<'_, '_> {
         &mut self,
         id: GameId,
         mut replay: Replay<LastPosition>,
-        row: &Row,
+        row: &MoveRow,
         places: &RowPlaces,
     ) -> Result<(), Refusal> {
         loop {
@@ -74,7 +74,7 @@ impl Making<'_, '_> {
 
     /// Opens the plans of a row whose lots are to be drawn. What follows from lots must not be
     /// written before them.
-    fn open_row(&mut self, id: GameId, row: &Row) -> Result<(), Refusal> {
+    fn open_row(&mut self, id: GameId, row: &MoveRow) -> Result<(), Refusal> {
         if writes_outcome(row) {
             return Err(LotRefusal::OutcomeWritten(id).into());
         }
@@ -133,7 +133,7 @@ impl Making<'_, '_> {
     fn finish_row(
         &mut self,
         id: GameId,
-        row: &Row,
+        row: &MoveRow,
         replay: &Replay<LastPosition>,
     ) -> Result<(), Refusal> {
         let board = games::board(replay).ok_or(Refusal::Damaged(id))?;
@@ -183,7 +183,11 @@ pub(super) fn kind_of(lot: &Lot) -> (Kind, Vec<String>) {
 }
 
 /// Refuses throws in a game's rows where they are not allowed.
-pub(super) fn check_throws(state: &EventState, id: GameId, rows: &[Row]) -> Result<(), LotRefusal> {
+pub(super) fn check_throws(
+    state: &EventState,
+    id: GameId,
+    rows: &[MoveRow],
+) -> Result<(), LotRefusal> {
     if !may_write_throws(state, id) && rows.iter().any(writes_throw) {
         return Err(LotRefusal::ThrowWritten(id));
     }
@@ -194,7 +198,7 @@ pub(super) fn check_throws(state: &EventState, id: GameId, rows: &[Row]) -> Resu
 /// are dropped.
 pub(super) fn end_open(
     replay: &Replay<LastPosition>,
-    row: &Row,
+    row: &MoveRow,
     complete: Completed,
     drawn: &[Drawn],
 ) -> Result<Completed, ReplayError> {
@@ -212,13 +216,13 @@ pub(super) fn end_open(
 }
 
 /// Takes the remark of the first recorder out of a row.
-pub(super) fn take_timer(row: &mut Row) -> Option<Remark> {
+pub(super) fn take_timer(row: &mut MoveRow) -> Option<Remark> {
     let is_timer = |remark: &Remark| matches!(remark, Remark::Timer(_));
     let at = row.remarks.iter().position(is_timer)?;
     Some(row.remarks.remove(at))
 }
 
-pub(super) fn writes_throw(row: &Row) -> bool {
+pub(super) fn writes_throw(row: &MoveRow) -> bool {
     let columns = Side::ALL.map(|side| &row.plans[side].columns);
     columns
         .iter()
@@ -232,7 +236,7 @@ pub(super) fn writes_throw(row: &Row) -> bool {
 }
 
 /// Whether a row writes what may follow from lots: a result, a throw, the remark of a lot.
-fn writes_outcome(row: &Row) -> bool {
+fn writes_outcome(row: &MoveRow) -> bool {
     let columns = Side::ALL.map(|side| &row.plans[side].columns);
     columns
         .iter()

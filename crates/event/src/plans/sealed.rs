@@ -1,9 +1,9 @@
 //! Plans that players hand in sealed, until both are opened or laid aside.
 
 use super::decide as games;
-use super::hands::Hands;
 use super::opened;
-use crate::draws::Making;
+use super::pending_plans::PendingPlans;
+use crate::decision_builder::DecisionBuilder;
 use crate::entry::Entry;
 use crate::lookup::{self, line};
 use crate::lot_refusal::LotRefusal;
@@ -22,7 +22,7 @@ pub(super) const GAME_OVER: &str = "the game is over";
 /// The maximum length of a plan, in bytes.
 const MAX_PLAN: usize = 200;
 
-impl Making<'_, '_> {
+impl DecisionBuilder<'_, '_> {
     pub fn commit_plan(
         &mut self,
         id: GameId,
@@ -75,7 +75,7 @@ impl Making<'_, '_> {
             plan: text.to_owned(),
         };
         self.push_lot(id, entry)?;
-        if self.game(id)?.hands().is_some_and(Hands::are_open) {
+        if self.game(id)?.hands().is_some_and(PendingPlans::are_open) {
             self.open_hands(id)?;
         }
         Ok(())

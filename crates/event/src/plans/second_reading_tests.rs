@@ -2,9 +2,9 @@
 //! majeure.
 
 use crate::clock::command::{ClockAct, ClockOrder};
-use crate::info::EventDraft;
 use crate::protests::decide::is_carried_out;
 use crate::protests::terms::Effect;
+use crate::settings::EventDraft;
 use crate::tests::{Hall, WHY, code, draft, game, moment};
 use crate::*;
 use areopagus_games::totas::Fault;
@@ -79,7 +79,7 @@ impl Hall {
     }
 }
 
-fn of(regulations: &str) -> Hall {
+fn hall_with(regulations: &str) -> Hall {
     let draft = EventDraft {
         regulations: regulations.to_owned(),
         ..draft()
@@ -101,13 +101,13 @@ fn r_340_a_new_event_begins_with_the_second_reading() {
         regulations: String::new(),
         ..draft()
     };
-    let hall = Hall::of(&draft);
+    let hall = Hall::from_draft(&draft);
     assert_eq!(hall.state.info.rules.to_string(), "federation-2013-2");
 }
 
 #[test]
 fn r_341_no_plan_is_made_before_the_terrain_is_complete() {
-    let mut hall = of("federation-2013-2");
+    let mut hall = hall_with("federation-2013-2");
     assert_eq!(missing(&hall).white.len(), 4);
     assert_eq!(code(hall.hands_in(1, Side::White)), "terrain-missing");
     assert_eq!(code(hall.stops_timer(1, Side::White)), "terrain-missing");
@@ -134,7 +134,10 @@ fn r_341_no_plan_is_made_before_the_terrain_is_complete() {
     assert_eq!(hall.known().plans().unwrap().lacking(), None);
     let record = hall.known().plans().unwrap().public_record();
     assert_eq!(record.unwrap().unwrap().sealed, PerSide::new(true, true));
-    assert_eq!(NextMove::of(&hall.state, game(ID)).unwrap().number(), 1);
+    assert_eq!(
+        NextMove::for_game(&hall.state, game(ID)).unwrap().number(),
+        1
+    );
     hall.hands_in(1, Side::White).unwrap();
     hall.plans(PlanCommand::Discard {
         game: game(ID),
@@ -149,7 +152,7 @@ fn r_341_no_plan_is_made_before_the_terrain_is_complete() {
 
 #[test]
 fn r_341_a_game_that_ends_before_its_plans_needs_no_terrain() {
-    let mut hall = of("federation-2013-2");
+    let mut hall = hall_with("federation-2013-2");
     hall.writes("1. |; resign white").unwrap();
     assert!(hall.known().result.is_some());
 }
@@ -157,7 +160,7 @@ fn r_341_a_game_that_ends_before_its_plans_needs_no_terrain() {
 #[test]
 fn r_344_a_labyrinth_that_an_own_piece_stops_on_is_opened() {
     for (labyrinth, opens) in [("rival", false), ("both", true)] {
-        let mut hall = of(&format!("federation-2013-2; labyrinth={labyrinth}"));
+        let mut hall = hall_with(&format!("federation-2013-2; labyrinth={labyrinth}"));
         hall.lays(WHITE, BLACK).unwrap();
         hall.writes("1. d4 e4 | d9 e9").unwrap();
         hall.writes("2. d5 e5 | d8 e8").unwrap();
@@ -172,7 +175,7 @@ fn r_344_a_labyrinth_that_an_own_piece_stops_on_is_opened() {
 
 #[test]
 fn r_348_an_interrupted_game_goes_on_when_a_ruling_announces_a_time() {
-    let mut hall = of("federation-2013");
+    let mut hall = hall_with("federation-2013");
     hall.times(ClockAct::Start {}).unwrap();
     hall.writes("1. d4 e4 | d9 e9").unwrap();
     assert_eq!(
@@ -236,7 +239,7 @@ fn r_348_an_interrupted_game_goes_on_when_a_ruling_announces_a_time() {
 
 #[test]
 fn r_348_an_interrupted_game_is_decided_or_played_anew() {
-    let mut hall = of("federation-2013");
+    let mut hall = hall_with("federation-2013");
     hall.writes("1. d4 e4 | d9 e9; stop force-majeure \"flood\"")
         .unwrap();
     assert_eq!(hall.known().interruption().unwrap().game_move, 1);
@@ -253,7 +256,7 @@ fn r_348_an_interrupted_game_is_decided_or_played_anew() {
     assert_eq!(hall.state.interrupted_games(), 0);
     assert!(anew.end().is_ok());
 
-    let mut hall = of("federation-2013");
+    let mut hall = hall_with("federation-2013");
     hall.writes("1. d4 e4 | d9 e9").unwrap();
     hall.interrupt("flood").unwrap();
     hall.plans(PlanCommand::WithdrawRecord {
@@ -267,7 +270,7 @@ fn r_348_an_interrupted_game_is_decided_or_played_anew() {
 
 #[test]
 fn r_348_an_interruption_lays_plans_and_presses_aside() {
-    let mut hall = of("federation-2013");
+    let mut hall = hall_with("federation-2013");
     hall.writes("1. d4 e4 | d9 e9").unwrap();
     hall.hands_in(2, Side::White).unwrap();
     hall.interrupt("fire \"alarm\" {1}").unwrap();
@@ -284,7 +287,7 @@ fn r_348_an_interruption_lays_plans_and_presses_aside() {
 
 #[test]
 fn r_348_a_decision_counts_the_rows_of_an_interruption_by_their_number() {
-    let mut hall = of("federation-2013");
+    let mut hall = hall_with("federation-2013");
     hall.writes("1. d4 e4 | d9 e9").unwrap();
     hall.interrupt("flood").unwrap();
     hall.resume("2026-11-22T10:00+00:00").unwrap();

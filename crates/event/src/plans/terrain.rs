@@ -4,16 +4,16 @@
 use super::decide::{not_in_play, stored, terrain_entry};
 use super::entry::PlanEntry;
 use super::game::PlanGame;
-use super::handed::{TerrainBy, committed};
 use super::record::with_labyrinth;
+use super::sealed_terrain::{TerrainBy, committed};
 use super::terrain_refusal::TerrainRefusal;
 use crate::acts::SealedParts;
-use crate::draws::Making;
+use crate::decision_builder::DecisionBuilder;
 use crate::entry::Entry;
 use crate::lookup::{game, line, plans, unfinished};
 use crate::lot_refusal::LotRefusal;
 use crate::refusal::Refusal;
-use crate::secrets::{KeptValue, SecretName};
+use crate::secrets::{SecretName, StoredValue};
 use crate::state::EventState;
 use areopagus_games::totas::record::Record;
 use areopagus_games::totas::{Fault, Terrain};
@@ -24,7 +24,7 @@ use areopagus_tournament::round::GameId;
 /// Sets the terrain of both sides before the first game move (TOTA*S 3); until then it may be
 /// set again. Sealed terrain of a side is opened with it and cannot be changed.
 pub(super) fn set(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     terrain: &PerSide<String>,
 ) -> Result<(), Refusal> {
@@ -45,7 +45,7 @@ pub(super) fn set(
             }
         } else if handed.sealed().next().is_some() {
             complete(plans, side, &given[side])?;
-        } else if handed.of(side).is_some() {
+        } else if handed.get(side).is_some() {
             let known = stored(making, id)?.terrain[side];
             if is_given && given[side] != known {
                 return Err(TerrainRefusal::Fixed(side).into());
@@ -59,7 +59,7 @@ pub(super) fn set(
 /// Hands in a side's terrain sealed, once and before the first game move. If the other side's
 /// is in already, both are opened.
 pub(super) fn hand_in(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     (side, text): (Side, &str),
     by: TerrainBy,
@@ -73,7 +73,7 @@ pub(super) fn hand_in(
     let value = committed(side, &open_text);
     let sealed = SealedParts::seal_one(&making.gid(id)?, &value, open_text, making.fresh()?);
     let (parts, seal) = sealed.map_err(LotRefusal::Lot)?;
-    making.keep(id, SecretName::Terrain(side), KeptValue::Sealed(parts));
+    making.keep(id, SecretName::Terrain(side), StoredValue::Sealed(parts));
     let labyrinth = given.labyrinth();
     let labyrinth = labyrinth.map(|square| making.seal(id, side, square));
     making.push(Entry::Plan(PlanEntry::TerrainSealed {
@@ -112,7 +112,7 @@ pub(crate) fn may_hand_in(state: &EventState, id: GameId, side: Side) -> Result<
 
 /// Lays the sealed terrain of a side aside by a ruling.
 pub(super) fn discard(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     side: Side,
     reason: &str,
@@ -166,7 +166,7 @@ fn read(side: Side, text: &str) -> Result<Terrain, Refusal> {
 
 /// Opens the sealed terrain and sets it together with that of the other side.
 fn open(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     mut terrain: PerSide<Terrain>,
 ) -> Result<(), Refusal> {
@@ -185,7 +185,7 @@ fn open(
         let known = plans(making.state(), game(making.state(), id)?)?;
         let has_labyrinth = known
             .handed
-            .of(side)
+            .get(side)
             .is_some_and(|it| it.labyrinth.is_some());
         let whole = if has_labyrinth {
             with_labyrinth(&text, making.labyrinth(id, side)?.square)
@@ -206,7 +206,7 @@ fn open(
 /// One that is removed is opened, since a seal that is never opened could hide anything. One
 /// that was handed in sealed has its seal already.
 fn seal_anew(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     record: &Record,
 ) -> Result<PerSide<Option<Hex<32>>>, Refusal> {
@@ -217,7 +217,7 @@ fn seal_anew(
         .clone();
     let mut seals = PerSide::default();
     for side in Side::ALL {
-        if let Some(handed) = handed.of(side) {
+        if let Some(handed) = handed.get(side) {
             seals[side] = handed.labyrinth;
             continue;
         }
@@ -240,7 +240,7 @@ fn seal_anew(
     Ok(seals)
 }
 
-impl Making<'_, '_> {
+impl DecisionBuilder<'_, '_> {
     /// Lays terrain aside that is still sealed when its game ends.
     pub(crate) fn drop_terrain(&mut self, id: GameId, reason: &str) -> Result<(), Refusal> {
         let plans = self.game(id)?.plans();
@@ -262,8 +262,8 @@ impl Making<'_, '_> {
         let kept = self.kept().iter().rev();
         let made = kept.filter(|kept| kept.game == id && kept.name == name);
         let mut made = made.filter_map(|kept| match &kept.value {
-            KeptValue::Sealed(parts) => Some(parts),
-            KeptValue::Bytes(_) | KeptValue::Labyrinth(_) => None,
+            StoredValue::Sealed(parts) => Some(parts),
+            StoredValue::Bytes(_) | StoredValue::Labyrinth(_) => None,
         });
         let parts = made.next().or(self.secrets().terrain[side].as_ref());
         let part = parts.and_then(|parts| parts.part(1));

@@ -1,6 +1,6 @@
 //! Terrain that is handed in sealed before the first game move, and tampering with it.
 
-use crate::info::EventDraft;
+use crate::settings::EventDraft;
 use crate::tests::{Hall, WHY, WholeAudit, code, draft, game, journaled, moment};
 use crate::*;
 use areopagus_games::{PerSide, Side};
@@ -83,7 +83,7 @@ fn kind(entry: &Entry) -> String {
     value["kind"].as_str().unwrap().to_owned()
 }
 
-fn of(regulations: &str) -> Hall {
+fn hall_with(regulations: &str) -> Hall {
     let draft = EventDraft {
         regulations: regulations.to_owned(),
         ..draft()
@@ -93,7 +93,7 @@ fn of(regulations: &str) -> Hall {
 
 /// Both sides have handed theirs in from their devices.
 fn both() -> Hall {
-    let mut hall = of("federation-2013-2");
+    let mut hall = hall_with("federation-2013-2");
     hall.by_device(Side::Black, BLACK).unwrap();
     hall.by_device(Side::White, WHITE).unwrap();
     hall
@@ -129,7 +129,7 @@ fn seq(index: usize) -> u64 {
 
 #[test]
 fn r_384_both_are_opened_together_and_the_labyrinths_stay_sealed() {
-    let mut hall = of("federation-2013-2");
+    let mut hall = hall_with("federation-2013-2");
     hall.by_device(Side::Black, BLACK).unwrap();
     assert_eq!(hall.last_kinds(1), ["terrain.sealed"]);
     assert!(hall.game_of_plans().record.is_none());
@@ -157,7 +157,7 @@ fn r_384_both_are_opened_together_and_the_labyrinths_stay_sealed() {
     assert_eq!(record.terrain.black, OPEN_BLACK);
     let handed = &hall.game_of_plans().handed;
     for side in Side::ALL {
-        assert_eq!(record.labyrinth[side], handed.of(side).unwrap().labyrinth);
+        assert_eq!(record.labyrinth[side], handed.get(side).unwrap().labyrinth);
         assert!(handed.is_by_device(side) && !handed.is_sealed(side));
     }
     assert!(hall.game_of_plans().lacking().is_none());
@@ -183,7 +183,7 @@ fn r_384_a_labyrinth_is_opened_with_the_row_in_which_a_piece_stops_on_it() {
 
 #[test]
 fn clause_3_a_faulty_terrain_is_refused_before_it_is_taken() {
-    let mut hall = of("federation-2013-2");
+    let mut hall = hall_with("federation-2013-2");
     let refusal = hall.by_device(Side::White, "acropolis b2; sea d4-f4; labyrinth d6");
     let refusal = refusal.unwrap_err();
     assert_eq!(refusal.code(), "terrain-incomplete");
@@ -201,7 +201,7 @@ fn clause_3_a_faulty_terrain_is_refused_before_it_is_taken() {
 
 #[test]
 fn r_383_what_is_sealed_stands_until_the_referee_lays_it_aside() {
-    let mut hall = of("federation-2013-2");
+    let mut hall = hall_with("federation-2013-2");
     hall.by_device(Side::White, WHITE).unwrap();
     let given = hall.by_device(Side::White, WHITE).unwrap_err();
     assert_eq!(given.code(), "terrain-given");
@@ -232,7 +232,7 @@ fn r_383_what_is_sealed_stands_until_the_referee_lays_it_aside() {
 
 #[test]
 fn r_385_what_the_referee_writes_for_the_other_side_opens_the_sealed_one() {
-    let mut hall = of("federation-2013-2");
+    let mut hall = hall_with("federation-2013-2");
     hall.by_device(Side::White, WHITE).unwrap();
     // Only the other side's terrain is reported missing.
     let missing = hall.commits().unwrap_err();
@@ -262,7 +262,7 @@ fn r_385_what_the_referee_writes_for_the_other_side_opens_the_sealed_one() {
         seal,
         hall.game_of_plans()
             .handed
-            .of(Side::White)
+            .get(Side::White)
             .unwrap()
             .labyrinth
     );
@@ -271,7 +271,7 @@ fn r_385_what_the_referee_writes_for_the_other_side_opens_the_sealed_one() {
 
 #[test]
 fn r_385_a_device_opens_what_the_referee_has_written_before() {
-    let mut hall = of("federation-2013-2");
+    let mut hall = hall_with("federation-2013-2");
     hall.writes_terrain(WHITE, "").unwrap();
     assert_eq!(code(hall.by_device(Side::White, WHITE)), "terrain-given");
     let seal = hall.record_of().labyrinth.white;
@@ -283,7 +283,7 @@ fn r_385_a_device_opens_what_the_referee_has_written_before() {
 
 #[test]
 fn r_385_the_referee_may_seal_one_side_for_a_player_without_a_device() {
-    let mut hall = of("federation-2013-2");
+    let mut hall = hall_with("federation-2013-2");
     hall.seals(Side::White, WHITE, TerrainBy::Referee).unwrap();
     assert!(hall.game_of_plans().handed.is_sealed(Side::White));
     hall.by_device(Side::Black, BLACK).unwrap();
@@ -293,7 +293,7 @@ fn r_385_the_referee_may_seal_one_side_for_a_player_without_a_device() {
 
 #[test]
 fn r_385_where_terrain_may_be_left_out_nothing_is_played_before_the_other_side_s_is_known() {
-    let mut hall = of("federation-2013");
+    let mut hall = hall_with("federation-2013");
     hall.by_device(Side::White, "acropolis b2; labyrinth h6")
         .unwrap();
     let awaited = hall.commits().unwrap_err();
@@ -348,7 +348,7 @@ fn r_386_rows_that_are_taken_back_leave_the_terrain() {
 
 #[test]
 fn r_387_a_game_that_ends_without_it_lays_sealed_terrain_aside() {
-    let mut hall = of("federation-2013-2");
+    let mut hall = hall_with("federation-2013-2");
     hall.by_device(Side::White, WHITE).unwrap();
     hall.run(&Command::Results(ResultCommand::RecordForfeit {
         game: game(ID),
@@ -358,7 +358,7 @@ fn r_387_a_game_that_ends_without_it_lays_sealed_terrain_aside() {
     assert_eq!(hall.last_kinds(2), ["terrain.discarded", "result.recorded"]);
     hall.run(&Command::Event(EventCommand::Close {})).unwrap();
 
-    let mut hall = of("federation-2013-2");
+    let mut hall = hall_with("federation-2013-2");
     hall.by_device(Side::White, WHITE).unwrap();
     hall.makes_row("1. ; resign black").unwrap();
     assert!(!hall.game_of_plans().has_terrain(Side::White));
@@ -366,7 +366,7 @@ fn r_387_a_game_that_ends_without_it_lays_sealed_terrain_aside() {
 
 #[test]
 fn r_388_an_interruption_leaves_terrain_sealed_and_the_rest_is_handed_in_afterwards() {
-    let mut hall = of("federation-2013-2");
+    let mut hall = hall_with("federation-2013-2");
     hall.by_device(Side::White, WHITE).unwrap();
     hall.by_plans(PlanCommand::Interrupt {
         game: game(ID),
@@ -388,7 +388,7 @@ fn r_388_an_interruption_leaves_terrain_sealed_and_the_rest_is_handed_in_afterwa
     hall.makes_row("1. d4 e4 | d9 e9").unwrap();
     assert_eq!(hall.record_of().rows.len(), 2);
     // An interruption entered as a row is the same; one with plans does not count.
-    let mut hall = of("federation-2013");
+    let mut hall = hall_with("federation-2013");
     hall.by_device(Side::White, WHITE).unwrap();
     let with_plans = "1. d4 e4 | d9 e9 ; stop force-majeure \"fire alarm\"";
     assert_eq!(code(hall.makes_row(with_plans)), "terrain-awaited");
@@ -396,7 +396,7 @@ fn r_388_an_interruption_leaves_terrain_sealed_and_the_rest_is_handed_in_afterwa
         .unwrap();
     assert!(hall.game_of_plans().handed.is_sealed(Side::White));
     // Without sealed terrain the referee's form also works after an interruption.
-    let mut hall = of("federation-2013-2");
+    let mut hall = hall_with("federation-2013-2");
     hall.by_plans(PlanCommand::Interrupt {
         game: game(ID),
         reason: "fire alarm".to_owned(),
@@ -516,7 +516,7 @@ fn r_384_terrain_that_is_not_opened_when_both_are_in_is_found() {
         );
     }
     // A terrain is set beside a sealed one.
-    let mut hall = of("federation-2013-2");
+    let mut hall = hall_with("federation-2013-2");
     hall.by_device(Side::White, WHITE).unwrap();
     let mut beside = hall.entries;
     let terrain = nth(&entries, "game.terrain", 1);
@@ -526,7 +526,7 @@ fn r_384_terrain_that_is_not_opened_when_both_are_in_is_found() {
 
 #[test]
 fn r_387_a_terrain_that_is_left_sealed_in_a_closed_event_is_found() {
-    let mut hall = of("federation-2013-2");
+    let mut hall = hall_with("federation-2013-2");
     hall.by_device(Side::White, WHITE).unwrap();
     hall.run(&Command::Results(ResultCommand::RecordForfeit {
         game: game(ID),

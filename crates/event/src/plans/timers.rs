@@ -1,9 +1,9 @@
 //! Answer times of the rows (TOTA*S 7.1).
 
-use super::hands::Hands;
 use super::opened;
+use super::pending_plans::PendingPlans;
 use crate::game::GameState;
-use areopagus_games::totas::record::{Remark, Row, WrittenTimer};
+use areopagus_games::totas::record::{MoveRow, Remark, WrittenTimer};
 use areopagus_games::{PerSide, Side};
 
 impl GameState {
@@ -12,7 +12,7 @@ impl GameState {
         let mut sums = PerSide::new(0, 0);
         let rows = self.record().into_iter().flat_map(|record| &record.rows);
         for (row, number) in rows.zip(1..) {
-            let timer = Row::parse(&row.text, number).ok();
+            let timer = MoveRow::parse(&row.text, number).ok();
             if let Some(timer) = timer.as_ref().and_then(opened::written_timer) {
                 sums[timer.side] += u64::from(timer.milliseconds);
             }
@@ -21,7 +21,7 @@ impl GameState {
     }
 }
 
-impl Hands {
+impl PendingPlans {
     /// The remark of the second player's answer, `timer black 7.4`, once both plans are
     /// recorded and at least one of them on paper.
     pub fn answer_on_paper(&self, reply_seconds: u16) -> Option<String> {

@@ -2,9 +2,9 @@
 //! Nothing of it is stored.
 
 use crate::state::EventState;
-use areopagus_games::totas::judged::Verdict;
+use areopagus_games::totas::judged::PartVerdict;
 use areopagus_games::totas::judgement::judge;
-use areopagus_games::totas::record::{RecordError, Row};
+use areopagus_games::totas::record::{MoveRow, RecordError};
 use areopagus_games::totas::{Choices, Fault, JudgedPlan, Position, Regulations, Replay};
 use areopagus_games::{PerSide, Side};
 use areopagus_language::Language;
@@ -39,7 +39,7 @@ impl PartSight {
 
 impl NextMove {
     /// The game before its next game move; `None` if it does not exist or is over.
-    pub fn of(state: &EventState, id: GameId) -> Option<Self> {
+    pub fn for_game(state: &EventState, id: GameId) -> Option<Self> {
         let game = state.game(id)?;
         if game.result.is_some() {
             return None;
@@ -68,7 +68,7 @@ impl NextMove {
 
     /// The choices of a side.
     pub fn choices(&self, side: Side) -> Choices {
-        Choices::of(&self.position, &self.regulations, side)
+        Choices::for_side(&self.position, &self.regulations, side)
     }
 
     /// Judges the parts that a side has written so far. A missing part is not judged: it is
@@ -86,7 +86,7 @@ impl NextMove {
             Ok(plan) => {
                 let judged = plan.parts.iter().filter(|part| part.written.is_some());
                 for ((place, _), part) in written.iter().zip(judged) {
-                    if let (Verdict::Void(fault), Some(sight)) =
+                    if let (PartVerdict::Void(fault), Some(sight)) =
                         (&part.verdict, sights.get_mut(*place))
                     {
                         *sight = PartSight::Void(fault.clone());
@@ -110,7 +110,7 @@ impl NextMove {
         let mut plans = PerSide::new("", "");
         plans[side] = plan;
         let row = format!("{}. {} | {}", self.number(), plans.white, plans.black);
-        let row = Row::parse(&row, self.number())?;
+        let row = MoveRow::parse(&row, self.number())?;
         let written = &row.plans[side].parts;
         let (position, regulations) = (&self.position, &self.regulations);
         Ok(judge(position, regulations, side, written, false))
@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn clause_4_6_each_part_that_cannot_stand_is_told_with_its_clause() {
         let hall = hall(&["1. d4 e4 | d9 e9"]);
-        let next = NextMove::of(&hall.state, game(ID)).unwrap();
+        let next = NextMove::for_game(&hall.state, game(ID)).unwrap();
         assert_eq!(next.number(), 2);
         let clauses = |side, parts| {
             let sights = next.look(side, parts);
@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn clause_4_1_what_is_offered_is_legal_where_it_stands() {
         let hall = hall(&["1. d4 e4 | d9 e9", "2. Nc3 _Nj3 | _Gc10 _Gb10"]);
-        let next = NextMove::of(&hall.state, game(ID)).unwrap();
+        let next = NextMove::for_game(&hall.state, game(ID)).unwrap();
         let choices = next.choices(Side::Black);
         for (first, behind) in choices.plans.iter().step_by(3) {
             let first = choices.parts[*first].text.as_str();
@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn no_plan_is_written_for_a_game_that_is_over_or_is_none() {
         let hall = hall(&["1. d4 e4 | d9 e9 ; resign black"]);
-        assert!(NextMove::of(&hall.state, game(ID)).is_none());
-        assert!(NextMove::of(&hall.state, game("7.7")).is_none());
+        assert!(NextMove::for_game(&hall.state, game(ID)).is_none());
+        assert!(NextMove::for_game(&hall.state, game("7.7")).is_none());
     }
 }

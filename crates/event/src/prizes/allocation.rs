@@ -113,7 +113,7 @@ impl Choosing<'_> {
 
 impl Allocation {
     /// The allocation by the present standings. Entrants who have left get nothing.
-    pub fn of(state: &EventState, standings: &Standings) -> Self {
+    pub fn from_standings(state: &EventState, standings: &Standings) -> Self {
         let prizes = &state.awards.prizes;
         let stands: Vec<Stand> = standings
             .rows

@@ -16,7 +16,7 @@ pub use share::Share;
 use serde::{Deserialize, Serialize};
 
 use crate::category::CategoryWord;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// The maximum number of prizes of an event.
 pub const MAX_PRIZES: usize = 200;
@@ -58,7 +58,7 @@ pub enum Award {
     /// Money, in minor units of the event's currency.
     Money(u64),
     /// A cup, a book, a title, in words.
-    Thing(Line<100>),
+    Thing(TextLine<100>),
 }
 
 /// A prize of the event.
@@ -90,7 +90,7 @@ pub struct Prizes {
     pub prizes: Vec<Prize>,
     /// Why they are changed; required once the event has begun.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reason: Option<Line<500>>,
+    pub reason: Option<TextLine<500>>,
 }
 
 impl Prizes {

@@ -76,8 +76,8 @@ fn word(text: &str) -> CategoryWord {
 fn category(text: &str, members: &[u16]) -> Category {
     Category {
         word: word(text),
-        en: Line::parse("Women").unwrap(),
-        ru: Line::parse("Женщины").unwrap(),
+        en: TextLine::parse("Women").unwrap(),
+        ru: TextLine::parse("Женщины").unwrap(),
         de: None,
         members: members.iter().map(|number| entrant(*number)).collect(),
     }
@@ -173,7 +173,7 @@ fn r_109_things_go_by_place_beside_the_money() {
     let thing = |place, category: Option<&str>, text: &str| Prize {
         place,
         category: category.map(word),
-        award: Award::Thing(Line::parse(text).unwrap()),
+        award: Award::Thing(TextLine::parse(text).unwrap()),
     };
     let list = vec![
         money(1, None, 1000),

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::about::About;
 use crate::protests::terms::{Against, Deposit, Effect, Finding};
+use crate::scope::CommandScope;
 use areopagus_games::Side;
 use areopagus_tournament::round::GameId;
 
@@ -93,12 +93,12 @@ pub enum ProtestCommand {
 }
 
 impl ProtestCommand {
-    pub(crate) const fn about(&self) -> About {
+    pub(crate) const fn about(&self) -> CommandScope {
         match self {
             Self::File(ProtestFiling { game, .. })
             | Self::Decide(ProtestRuling { game, .. })
             | Self::FileAppeal(AppealFiling { game, .. })
-            | Self::DecideAppeal(AppealRuling { game, .. }) => About::game(*game),
+            | Self::DecideAppeal(AppealRuling { game, .. }) => CommandScope::game(*game),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::super::draws::Making;
+use super::super::decision_builder::DecisionBuilder;
 use super::super::entry::Entry;
 use super::super::game::GameState;
 use super::super::lookup::game;
@@ -13,21 +13,21 @@ use super::command::{AppealFiling, AppealRuling, ProtestCommand, ProtestFiling, 
 use crate::decision::Decision;
 use crate::fold::FoldError;
 use crate::plans::decide as games;
-use crate::plans::hands::Hands;
+use crate::plans::pending_plans::PendingPlans;
 use crate::protests::entry::ProtestEntry;
 use crate::protests::refusal::ProtestRefusal;
 use crate::protests::terms::{Effect, Finding, Ruling};
+use crate::result_ruling::ResultRuling;
 use crate::results::entry::ResultEntry;
 use crate::state::EventState;
-use crate::verdict::Verdict;
 use areopagus_games::{PerSide, Side};
 use areopagus_tournament::result::Basis;
 use areopagus_tournament::round::GameId;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// Files a protest.
 pub(in super::super) fn file(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     filing: &ProtestFiling,
 ) -> Result<(), Refusal> {
     let id = filing.game;
@@ -58,7 +58,7 @@ pub(in super::super) fn file(
 
 /// Decides a protest as the arbiter, and carries the decision out.
 pub(in super::super) fn decide_protest(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     decided: &ProtestRuling,
 ) -> Result<(), Refusal> {
     let ProtestRuling {
@@ -80,7 +80,7 @@ pub(in super::super) fn decide_protest(
 
 /// Files an appeal against the arbiter's decision.
 pub(in super::super) fn appeal(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     filing: &AppealFiling,
 ) -> Result<(), Refusal> {
     let id = filing.game;
@@ -102,7 +102,7 @@ pub(in super::super) fn appeal(
 
 /// Decides an appeal as the committee, and carries the decision out.
 pub(in super::super) fn decide_appeal(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     decided: &AppealRuling,
 ) -> Result<(), Refusal> {
     let id = decided.game;
@@ -123,7 +123,7 @@ pub(in super::super) fn decide_appeal(
 
 /// A public reason must not reveal a secret plan, board or Labyrinth.
 pub(in super::super) fn tells_no_secret(
-    making: &Making<'_, '_>,
+    making: &DecisionBuilder<'_, '_>,
     id: GameId,
     reason: &str,
 ) -> Result<(), Refusal> {
@@ -133,7 +133,7 @@ pub(in super::super) fn tells_no_secret(
 
 /// Parses a decision, which must not name a sealed Labyrinth of either side.
 fn ruling(
-    making: &Making<'_, '_>,
+    making: &DecisionBuilder<'_, '_>,
     id: GameId,
     finding: Finding,
     reason: &str,
@@ -150,15 +150,18 @@ fn ruling(
 }
 
 /// Checks and adds an entry about protests.
-fn push(making: &mut Making<'_, '_>, entry: ProtestEntry) -> Result<(), Refusal> {
+fn push(making: &mut DecisionBuilder<'_, '_>, entry: ProtestEntry) -> Result<(), Refusal> {
     making.state().check_protest(&entry, making.now())?;
     making.push(Entry::Protest(entry))
 }
 
 /// A text as one line: line breaks of a form become blanks.
-fn line<const MAX: usize>(field: &'static str, text: &str) -> Result<Line<MAX>, ProtestRefusal> {
+fn line<const MAX: usize>(
+    field: &'static str,
+    text: &str,
+) -> Result<TextLine<MAX>, ProtestRefusal> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let line = Line::parse(&words.join(" "));
+    let line = TextLine::parse(&words.join(" "));
     line.map_err(|error| ProtestRefusal::Text { field, error })
 }
 
@@ -167,7 +170,7 @@ fn late(
     until: Option<DateTime<Utc>>,
     now: DateTime<Utc>,
     admit: Option<&str>,
-) -> Result<Option<Line<500>>, ProtestRefusal> {
+) -> Result<Option<TextLine<500>>, ProtestRefusal> {
     if until.is_none_or(|until| now <= until) {
         return Ok(None);
     }
@@ -179,7 +182,7 @@ fn late(
 /// board is in the dark (`TOTA*S 4.6`, `TOTA*S 8.4`; R-153).
 fn no_secrets(state: &EventState, id: GameId) -> Result<(), Refusal> {
     let known = game(state, id)?;
-    if known.hands().is_some_and(Hands::are_sealed) || state.is_dark(id) {
+    if known.hands().is_some_and(PendingPlans::are_sealed) || state.is_dark(id) {
         return Err(ProtestRefusal::Sealed(id).into());
     }
     Ok(())
@@ -188,7 +191,7 @@ fn no_secrets(state: &EventState, id: GameId) -> Result<(), Refusal> {
 /// A text must not name the square of a sealed Labyrinth (TOTA*S 3.3; R-153). A player's text
 /// is checked only against their own: a refusal would reveal the opponent's.
 fn names_no_labyrinth(
-    making: &Making<'_, '_>,
+    making: &DecisionBuilder<'_, '_>,
     id: GameId,
     whose: PerSide<bool>,
     field: &'static str,
@@ -230,7 +233,12 @@ fn latin(text: &str) -> String {
 }
 
 /// The result that a decision withdraws by itself, because no row does.
-fn bare_result(id: GameId, known: &GameState, effect: Effect, reason: &Line<500>) -> Option<Entry> {
+fn bare_result(
+    id: GameId,
+    known: &GameState,
+    effect: Effect,
+    reason: &TextLine<500>,
+) -> Option<Entry> {
     let (result, corrects) = known.recorded()?;
     let by_record = matches!(result.basis, Basis::Record { .. });
     (!by_record && !matches!(effect, Effect::Correct(_))).then(|| {
@@ -243,7 +251,7 @@ fn bare_result(id: GameId, known: &GameState, effect: Effect, reason: &Line<500>
 }
 
 /// Adds the entries of what a decision changes, the same as for the arbiter's own command.
-fn rule(making: &mut Making<'_, '_>, id: GameId, ruling: &Ruling) -> Result<(), Refusal> {
+fn rule(making: &mut DecisionBuilder<'_, '_>, id: GameId, ruling: &Ruling) -> Result<(), Refusal> {
     let effect = ruling.effect;
     effect.map_or(Ok(()), |effect| {
         carry_out_effect(making, id, effect, &ruling.reason)
@@ -252,10 +260,10 @@ fn rule(making: &mut Making<'_, '_>, id: GameId, ruling: &Ruling) -> Result<(), 
 
 /// Carries out the effect of a ruling in its game.
 pub(in super::super) fn carry_out_effect(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     effect: Effect,
-    reason: &Line<500>,
+    reason: &TextLine<500>,
 ) -> Result<(), Refusal> {
     has_something(making.state(), id, effect)?;
     let known = game(making.state(), id)?;
@@ -329,15 +337,15 @@ pub(in super::super) fn is_carried_out(effect: Effect, game: &GameState) -> bool
 fn result_by_decision(
     state: &EventState,
     id: GameId,
-    verdict: Verdict,
-    reason: &Line<500>,
+    verdict: ResultRuling,
+    reason: &TextLine<500>,
 ) -> Result<Entry, Refusal> {
     let known = game(state, id)?;
     if known.result.is_some() {
         return results::correct(state, id, verdict, reason.as_str());
     }
     results::unrecorded(state, id)?;
-    if known.hands().is_some_and(Hands::have_plans) {
+    if known.hands().is_some_and(PendingPlans::have_plans) {
         return Err(LotRefusal::PlansSealed(id).into());
     }
     if let Some(plans) = known.plans() {
@@ -376,7 +384,7 @@ pub(in super::super) fn follows(
     state: &EventState,
     id: GameId,
     effect: Effect,
-    reason: &Line<500>,
+    reason: &TextLine<500>,
 ) -> Result<Option<Entry>, Refusal> {
     match effect {
         Effect::Correct(verdict) => result_by_decision(state, id, verdict, reason).map(Some),
@@ -389,7 +397,7 @@ pub(in super::super) fn follows(
 
 /// Carries out a command about protests and appeals.
 pub(in super::super) fn carry_out(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     command: &ProtestCommand,
 ) -> Result<(), Refusal> {
     match command {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::protests::terms::{Against, Deposit, Effect, Ruling};
 use areopagus_games::Side;
 use areopagus_tournament::round::GameId;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// An entry about a protest. `kind` and `body` are those of the journal's envelope.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,11 +22,11 @@ pub enum ProtestEntry {
         against: Against,
         /// The clause named by the player.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        clause: Option<Line<40>>,
-        text: Line<2000>,
+        clause: Option<TextLine<40>>,
+        text: TextLine<2000>,
         /// Why it was admitted late; `None` if in time.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        late: Option<Line<500>>,
+        late: Option<TextLine<500>>,
     },
     /// The arbiter has decided a protest. The entries of its effect follow at once.
     #[serde(rename = "protest.decided")]
@@ -44,10 +44,10 @@ pub enum ProtestEntry {
         game: GameId,
         /// The side of the player.
         by: Side,
-        text: Line<2000>,
+        text: TextLine<2000>,
         /// Why it was admitted late; `None` if in time.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        late: Option<Line<500>>,
+        late: Option<TextLine<500>>,
     },
     /// The committee has decided an appeal. The entries of its effect follow at once.
     #[serde(rename = "appeal.decided")]
@@ -55,7 +55,7 @@ pub enum ProtestEntry {
         /// The number of the protest.
         protest: u16,
         game: GameId,
-        committee: Line<200>,
+        committee: TextLine<200>,
         #[serde(flatten)]
         ruling: Ruling,
         /// What happens to the deposit, if the event has one.

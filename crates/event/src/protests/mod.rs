@@ -2,10 +2,10 @@
 //! appeal against it, and their effects in a game. They follow FIDE's Appeals Committee
 //! Procedural Rules (C.11), as rulings say.
 
+mod checks;
 pub(super) mod command;
 pub(super) mod decide;
 pub(super) mod entry;
-mod facts;
 pub(super) mod refusal;
 pub(super) mod state;
 pub(super) mod terms;

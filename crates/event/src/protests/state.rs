@@ -8,11 +8,11 @@ use serde::Serialize;
 use super::entry::ProtestEntry;
 use super::terms::{Against, Deposit, Effect, Finding, Ruling};
 use crate::entry::Entry;
-use crate::step::Step;
+use crate::entry_effect::EntryEffect;
 use areopagus_games::Side;
 use areopagus_tournament::protest_rules::Minutes;
 use areopagus_tournament::round::GameId;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// A protest and its course.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,10 +25,10 @@ pub struct Protest {
     pub at: DateTime<Utc>,
     pub against: Against,
     /// The clause of the rules named by the player.
-    pub clause: Option<Line<40>>,
-    pub text: Line<2000>,
+    pub clause: Option<TextLine<40>>,
+    pub text: TextLine<2000>,
     /// Why the arbiter admitted it late.
-    pub late: Option<Line<500>>,
+    pub late: Option<TextLine<500>>,
     pub decided: Option<Decided>,
 }
 
@@ -48,9 +48,9 @@ pub struct Appeal {
     /// The side of the player who filed it, which may be either.
     pub by: Side,
     pub at: DateTime<Utc>,
-    pub text: Line<2000>,
+    pub text: TextLine<2000>,
     /// Why it was admitted late.
-    pub late: Option<Line<500>>,
+    pub late: Option<TextLine<500>>,
     /// The committee's decision, which is final.
     pub decided: Option<Final>,
 }
@@ -60,7 +60,7 @@ pub struct Appeal {
 pub struct Final {
     /// When it was announced.
     pub at: DateTime<Utc>,
-    pub committee: Line<200>,
+    pub committee: TextLine<200>,
     pub ruling: Ruling,
     /// What happened to the deposit, if the event has one.
     pub deposit: Option<Deposit>,
@@ -179,25 +179,25 @@ impl Protests {
         };
         match step {
             // The result of a decision is open to appeal, and starts no new term for a protest.
-            Step::Ended(_) | Step::Corrected(_) if correcting == Some(game) => {
+            EntryEffect::Ended(_) | EntryEffect::Corrected(_) if correcting == Some(game) => {
                 self.ends.entry(game).or_insert(at);
             }
-            Step::Ended(_) | Step::Corrected(_) => {
+            EntryEffect::Ended(_) | EntryEffect::Corrected(_) => {
                 self.ends.insert(game, at);
             }
-            Step::Reopened => {
+            EntryEffect::Reopened => {
                 self.ends.remove(&game);
             }
-            Step::Protested(entry) => {
+            EntryEffect::Protested(entry) => {
                 if let Some((game, Effect::Correct(_))) = entry.effect() {
                     self.correcting = Some(game);
                 }
             }
-            Step::Prepared
-            | Step::Played
-            | Step::RowTakenBack
-            | Step::RecordTakenBack
-            | Step::Signed => {}
+            EntryEffect::Prepared
+            | EntryEffect::Played
+            | EntryEffect::RowTakenBack
+            | EntryEffect::RecordTakenBack
+            | EntryEffect::Signed => {}
         }
     }
 

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::verdict::Verdict;
-use areopagus_tournament::text::Line;
+use crate::result_ruling::ResultRuling;
+use areopagus_tournament::text::TextLine;
 
 /// The object of a protest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -65,7 +65,7 @@ impl Finding {
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Effect {
     /// Corrects the result to this one.
-    Correct(Verdict),
+    Correct(ResultRuling),
     /// Takes back the rows from a game move on with the result; the game goes on from the
     /// position before them.
     Continue {
@@ -101,7 +101,7 @@ impl Deposit {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ruling {
     pub finding: Finding,
-    pub reason: Line<500>,
+    pub reason: TextLine<500>,
     /// The effect in the game; `None` for none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub effect: Option<Effect>,

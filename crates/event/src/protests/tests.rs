@@ -6,21 +6,21 @@ use proptest::prelude::*;
 use super::super::secrets::GameSecrets;
 use super::super::tests::{Hall, WholeAudit, code, draft, game, journaled, moment};
 use super::super::{
-    AuditError, AuditFault, Command, EventCommand, EventState, Given, PlanCommand, Played,
-    ProtestCommand, Refusal, ResultCommand, decide,
+    AuditError, AuditFault, Command, DecisionContext, EventCommand, EventState, PlanCommand,
+    Played, ProtestCommand, Refusal, ResultCommand, decide,
 };
 use super::*;
 use crate::entry::Entry;
-use crate::info::{EventDraft, EventInfo, LotRules};
+use crate::result_ruling::ResultRuling;
 use crate::results::entry::ResultEntry;
-use crate::verdict::Verdict;
+use crate::settings::{EventDraft, EventSettings, LotRules};
 use areopagus_games::{PerSide, Side};
 use areopagus_language::Language;
 use areopagus_lots::{Hex, Secret};
 use areopagus_tournament::protest_rules::ProtestDraft;
 use areopagus_tournament::result::Forfeit;
 use areopagus_tournament::round::GameId;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 const ID: &str = "1.1";
 const MINUTE: i64 = 60_000;
@@ -57,8 +57,8 @@ fn appeal_of(by: Side) -> AppealFiling {
     }
 }
 
-fn verdict(white: u16, black: u16) -> Verdict {
-    Verdict::Played(Played::of(PerSide::new(white, black)))
+fn verdict(white: u16, black: u16) -> ResultRuling {
+    ResultRuling::Played(Played::from_points(PerSide::new(white, black)))
 }
 
 fn final_ruling(finding: Finding, effect: Option<Effect>, deposit: Option<Deposit>) -> Command {
@@ -308,13 +308,13 @@ fn r_152_what_cannot_be_carried_out_is_not_decided() {
         (
             "result-unchanged",
             Finding::Upheld,
-            Effect::Correct(Verdict::Played(Played {
+            Effect::Correct(ResultRuling::Played(Played {
                 potential: hall.state.games[&game(ID)]
                     .result
                     .as_ref()
                     .unwrap()
                     .potential,
-                ..Played::of(PerSide::new(1, 5))
+                ..Played::from_points(PerSide::new(1, 5))
             })),
         ),
         (
@@ -657,7 +657,7 @@ fn a_decision_that_is_not_carried_out_is_found() {
             by: Side::Black,
             against: Against::Ruling,
             clause: None,
-            text: Line::parse("No.").unwrap(),
+            text: TextLine::parse("No.").unwrap(),
             late: None,
         });
         entries.insert(first, stray);
@@ -720,10 +720,10 @@ fn a_protest_against_its_rules_does_not_fold() {
 
 #[test]
 fn an_event_from_before_there_were_protests_has_an_hour_and_no_deposit() {
-    let info = EventInfo::check(&draft()).unwrap();
+    let info = EventSettings::check(&draft()).unwrap();
     let mut old = serde_json::to_value(&info).unwrap();
     old.as_object_mut().unwrap().remove("protests").unwrap();
-    assert_eq!(serde_json::from_value::<EventInfo>(old).unwrap(), info);
+    assert_eq!(serde_json::from_value::<EventSettings>(old).unwrap(), info);
     let mut old = serde_json::to_value(draft()).unwrap();
     old.as_object_mut().unwrap().remove("protests").unwrap();
     assert_eq!(serde_json::from_value::<EventDraft>(old).unwrap(), draft());
@@ -773,7 +773,7 @@ fn what_a_decision_would_change_is_seen_before_it_is_made_known() {
     hall.file(Side::White, Against::Result).unwrap();
     let command = ruling(1, Finding::Upheld, Some(Effect::Correct(verdict(5, 1))));
     let secrets = GameSecrets::default();
-    let mut given = Given {
+    let mut given = DecisionContext {
         now: moment(hall.clock),
         actor: "referee".to_owned(),
         secrets: &secrets,
@@ -798,8 +798,8 @@ fn commands() -> impl Strategy<Value = Command> {
     let points = (0_u16..6, 1_u16..2).prop_map(|(white, black)| PerSide::new(white, black));
     let effect = prop_oneof![
         3 => Just(None),
-        2 => points.clone().prop_map(|points| Some(Effect::Correct(Verdict::Played(
-            Played::of(points)
+        2 => points.clone().prop_map(|points| Some(Effect::Correct(ResultRuling::Played(
+            Played::from_points(points)
         )))),
         2 => (0_u16..4).prop_map(|from| Some(Effect::Continue { from })),
         2 => Just(Some(Effect::Replay)),
@@ -817,13 +817,13 @@ fn commands() -> impl Strategy<Value = Command> {
         })),
         3 => (id.clone(), points.clone()).prop_map(|(game, points)| Command::Results(ResultCommand::Record {
             game,
-            played: Played::of(points),
+            played: Played::from_points(points),
             reason: WHY.to_owned(),
         })),
         1 => id.clone().prop_map(|game| Command::Plans(PlanCommand::TakeBackRow { game, reason: WHY.to_owned() })),
         1 => (id.clone(), points).prop_map(|(game, points)| Command::Results(ResultCommand::Correct {
             game,
-            verdict: Verdict::Played(Played::of(points)),
+            verdict: ResultRuling::Played(Played::from_points(points)),
             reason: WHY.to_owned(),
         })),
         4 => (id.clone(), side.clone(), against, admit.clone()).prop_map(

@@ -7,9 +7,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::withheld::{PublicCut, Waiting, WithheldGame};
 use crate::entry::Entry;
+use crate::entry_effect::EntryEffect;
 use crate::game::GameState;
 use crate::state::EventState;
-use crate::step::Step;
 use crate::table::Games;
 use areopagus_tournament::result::GameResult;
 use areopagus_tournament::round::GameId;
@@ -117,7 +117,7 @@ impl EventState {
     }
 
     /// Appends an entry to those of a game that wait already.
-    fn wait(&mut self, id: GameId, step: Step<'_>, entry: &Entry, at: DateTime<Utc>) {
+    fn wait(&mut self, id: GameId, step: EntryEffect<'_>, entry: &Entry, at: DateTime<Utc>) {
         if !self.withheld.0.contains_key(&id) {
             return;
         }
@@ -128,16 +128,16 @@ impl EventState {
             TimeDelta::zero()
         };
         let over = match step {
-            Step::Ended(result) | Step::Corrected(result) => {
+            EntryEffect::Ended(result) | EntryEffect::Corrected(result) => {
                 Some(at + self.lifting_time(id, result))
             }
-            Step::Prepared
-            | Step::Played
-            | Step::RowTakenBack
-            | Step::RecordTakenBack
-            | Step::Reopened
-            | Step::Signed
-            | Step::Protested(_) => None,
+            EntryEffect::Prepared
+            | EntryEffect::Played
+            | EntryEffect::RowTakenBack
+            | EntryEffect::RecordTakenBack
+            | EntryEffect::Reopened
+            | EntryEffect::Signed
+            | EntryEffect::Protested(_) => None,
         };
         let Some(game) = self.withheld.0.get_mut(&id) else {
             return;

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::refusal_class::RefusalClass;
 use areopagus_language::Language;
 use areopagus_tournament::public_delay::PublicDelay;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// A change of the public delay, as requested and journaled.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,7 +15,7 @@ pub struct DelayChange {
     pub minutes: PublicDelay,
     /// Why; required once a game has begun.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reason: Option<Line<500>>,
+    pub reason: Option<TextLine<500>>,
 }
 
 /// Why the public delay is not changed.

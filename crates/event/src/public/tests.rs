@@ -9,17 +9,17 @@ use super::super::{
 };
 use super::*;
 use crate::entry::Entry;
-use crate::info::EventDraft;
+use crate::entry_effect::EntryEffect;
 use crate::plans::entry::PlanEntry;
 use crate::results::entry::ResultEntry;
+use crate::settings::EventDraft;
 use crate::state::EventState;
-use crate::step::Step;
 use crate::{ClockAct, ClockOrder};
 use areopagus_games::{PerSide, Side};
 use areopagus_tournament::public_delay::PublicDelay;
 use areopagus_tournament::result::{Basis, GameResult};
 use areopagus_tournament::round::GameId;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 const MINUTE: i64 = 60_000;
 const ROWS: [&str; 3] = ["d4 e4 | d9 e9", "Nc3 _Nj3 | _Gc10 _Gb10", "d5 e5 | d8 e8"];
@@ -38,7 +38,7 @@ fn hall() -> Hall {
 fn delay(minutes: u16, reason: &str) -> Command {
     Command::Event(EventCommand::SetPublicDelay(DelayChange {
         minutes: PublicDelay::new(minutes).unwrap(),
-        reason: Line::parse(reason).ok(),
+        reason: TextLine::parse(reason).ok(),
     }))
 }
 
@@ -236,7 +236,7 @@ fn commands() -> impl Strategy<Value = Command> {
 }
 
 /// The effect of an entry on a game.
-fn step_of(entry: &Entry, id: GameId) -> Option<Step<'_>> {
+fn step_of(entry: &Entry, id: GameId) -> Option<EntryEffect<'_>> {
     let (game, step) = entry.step()?;
     (game == id).then_some(step)
 }
@@ -248,7 +248,7 @@ fn released(id: GameId, journal: &[(i64, Entry)], states: &[EventState]) -> Vec<
         let (at, entry) = &journal[place];
         let before = &states[place - 1];
         let is_over = |state: &EventState| state.game(id).is_some_and(|it| it.result.is_some());
-        if !step_of(entry, id).is_some_and(Step::is_of_play) || is_over(before) {
+        if !step_of(entry, id).is_some_and(EntryEffect::is_of_play) || is_over(before) {
             return (place, *at);
         }
         let since = states.iter().skip(place - 1);

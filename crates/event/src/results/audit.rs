@@ -4,9 +4,9 @@ use super::decide::{correct, forfeit, may_forfeit, unrecorded, withdraw_result};
 use super::entry::ResultEntry;
 use crate::audit_fault::AuditFault;
 use crate::entry::Entry;
+use crate::result_ruling::ResultRuling;
 use crate::state::EventState;
-use crate::verdict::Verdict;
-use crate::{bare, lookup};
+use crate::{lookup, unrecorded_result};
 use areopagus_tournament::result::{Basis, GameResult};
 use areopagus_tournament::round::GameId;
 
@@ -24,9 +24,9 @@ pub(in super::super) fn again(
             game, result, why, ..
         } => {
             let verdict = match &result.basis {
-                Basis::Forfeit { absent } => Verdict::Forfeit { absent: *absent },
+                Basis::Forfeit { absent } => ResultRuling::Forfeit { absent: *absent },
                 Basis::Record { .. } | Basis::Withdrawal { .. } | Basis::Referee { .. } => {
-                    Verdict::Played(result.into())
+                    ResultRuling::Played(result.into())
                 }
             };
             correct(state, *game, verdict, why.as_str())?
@@ -50,7 +50,7 @@ fn recorded(state: &EventState, id: GameId, result: &GameResult) -> Result<GameR
         }
         Basis::Referee { reason } => {
             unrecorded(state, id)?;
-            bare::played(&state.info.rules, result.into(), reason.clone())?
+            unrecorded_result::played(&state.info.rules, result.into(), reason.clone())?
         }
         Basis::Record { .. } | Basis::Withdrawal { .. } => return Err(AuditFault::Result(id)),
     })

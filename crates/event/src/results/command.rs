@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::about::About;
-use crate::verdict::{BoardResult, Played, Verdict};
+use crate::result_ruling::{BoardResult, Played, ResultRuling};
+use crate::scope::CommandScope;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::result::Forfeit;
 use areopagus_tournament::round::GameId;
@@ -36,7 +36,7 @@ pub enum ResultCommand {
     Correct {
         game: GameId,
         /// The right result.
-        verdict: Verdict,
+        verdict: ResultRuling,
         reason: String,
     },
     /// Withdraws a result without a record, such as the forfeit of a player who came after all.
@@ -52,13 +52,13 @@ pub enum ResultCommand {
 }
 
 impl ResultCommand {
-    pub(crate) const fn about(&self) -> About {
+    pub(crate) const fn about(&self) -> CommandScope {
         match self {
             Self::RecordForfeit { game, .. }
             | Self::Record { game, .. }
             | Self::Correct { game, .. }
-            | Self::Withdraw { game, .. } => About::game(*game),
-            Self::RecordSheet { .. } | Self::SetTieBreakLot { .. } => About::EVENT,
+            | Self::Withdraw { game, .. } => CommandScope::game(*game),
+            Self::RecordSheet { .. } | Self::SetTieBreakLot { .. } => CommandScope::EVENT,
         }
     }
 }

@@ -4,27 +4,27 @@ use std::collections::BTreeSet;
 
 use super::command::ResultCommand;
 use crate::acts;
-use crate::bare;
 use crate::bracket::refusal::BracketRefusal;
-use crate::draws::Making;
+use crate::decision_builder::DecisionBuilder;
 use crate::entry::Entry;
 use crate::game::GameStatus;
 use crate::lookup::{game, line};
 use crate::refusal::Refusal;
+use crate::result_ruling::{BoardResult, Played, ResultRuling};
 use crate::results::entry::ResultEntry;
 use crate::state::EventState;
-use crate::verdict::{BoardResult, Played, Verdict};
+use crate::unrecorded_result;
 use areopagus_games::PerSide;
 use areopagus_lots::Ledger;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::result::{Basis, Forfeit, GameResult};
 use areopagus_tournament::round::GameId;
 use areopagus_tournament::team::TeamNumber;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// Carries out a command about results.
 pub(in super::super) fn carry_out(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     command: &ResultCommand,
 ) -> Result<(), Refusal> {
     match command {
@@ -36,7 +36,7 @@ pub(in super::super) fn carry_out(
         } => {
             unrecorded(making.state(), *game)?;
             let reason = line(reason)?;
-            let result = bare::played(&making.state().info.rules, *played, reason)?;
+            let result = unrecorded_result::played(&making.state().info.rules, *played, reason)?;
             record_result(making, *game, result)
         }
         ResultCommand::RecordSheet { results, reason } => record_sheet(making, results, reason),
@@ -56,7 +56,7 @@ pub(in super::super) fn carry_out(
 
 /// Adds entries that were decided together. A result lays the plans of its game aside.
 pub(in super::super) fn add(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     entries: impl IntoIterator<Item = Entry>,
 ) -> Result<(), Refusal> {
     for entry in entries {
@@ -70,7 +70,7 @@ pub(in super::super) fn add(
 
 /// Records a result without a record, and lays the plans of its game aside.
 fn record_result(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     game: GameId,
     result: GameResult,
 ) -> Result<(), Refusal> {
@@ -82,7 +82,7 @@ fn record_result(
 
 /// Records a forfeit: a player is absent, or withholds what a lot waits for (TOTA*S 6.4).
 fn record_forfeit(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     game: GameId,
     absent: Forfeit,
 ) -> Result<(), Refusal> {
@@ -96,7 +96,7 @@ fn record_forfeit(
 
 /// Records the results of a sheet, board by board.
 fn record_sheet(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     results: &[BoardResult],
     reason: &str,
 ) -> Result<(), Refusal> {
@@ -105,11 +105,11 @@ fn record_sheet(
     }
     for BoardResult { game, verdict } in results {
         match verdict {
-            Verdict::Forfeit { absent } => record_forfeit(making, *game, *absent)?,
-            Verdict::Played(played) => {
+            ResultRuling::Forfeit { absent } => record_forfeit(making, *game, *absent)?,
+            ResultRuling::Played(played) => {
                 unrecorded(making.state(), *game)?;
                 let rules = &making.state().info.rules;
-                let result = bare::played(rules, *played, line(reason)?);
+                let result = unrecorded_result::played(rules, *played, line(reason)?);
                 let result = result.map_err(|refusal| Refusal::InResult {
                     game: *game,
                     refusal: Box::new(refusal),
@@ -124,7 +124,7 @@ fn record_sheet(
 pub(in super::super) fn correct(
     state: &EventState,
     id: GameId,
-    verdict: Verdict,
+    verdict: ResultRuling,
     reason: &str,
 ) -> Result<Entry, Refusal> {
     let game = game(state, id)?;
@@ -147,12 +147,14 @@ pub(in super::super) fn correct(
 /// The result that a referee's verdict amounts to.
 pub(in super::super) fn found(
     state: &EventState,
-    verdict: Verdict,
-    why: &Line<500>,
+    verdict: ResultRuling,
+    why: &TextLine<500>,
 ) -> Result<GameResult, Refusal> {
     match verdict {
-        Verdict::Played(played) => bare::played(&state.info.rules, played, why.clone()),
-        Verdict::Forfeit { absent } => Ok(forfeit(state, Basis::Forfeit { absent }, absent)),
+        ResultRuling::Played(played) => {
+            unrecorded_result::played(&state.info.rules, played, why.clone())
+        }
+        ResultRuling::Forfeit { absent } => Ok(forfeit(state, Basis::Forfeit { absent }, absent)),
     }
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use areopagus_tournament::result::GameResult;
 use areopagus_tournament::round::GameId;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// An entry about a result. `kind` and `body` are those of the journal's envelope.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,7 +25,7 @@ pub enum ResultEntry {
         corrects: u64,
         #[serde(flatten)]
         result: GameResult,
-        why: Line<500>,
+        why: TextLine<500>,
     },
     /// A result is withdrawn.
     #[serde(rename = "result.withdrawn")]
@@ -33,7 +33,7 @@ pub enum ResultEntry {
         game: GameId,
         /// The sequence number of the withdrawn entry.
         corrects: u64,
-        why: Line<500>,
+        why: TextLine<500>,
     },
 }
 

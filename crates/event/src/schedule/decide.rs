@@ -4,9 +4,9 @@ use super::plan::{MAX_MINUTES, Plan, RoundTime};
 use super::refusal::ScheduleRefusal;
 use crate::bracket;
 use crate::entry::Entry;
-use crate::info::{Format, MAX_TEAMS};
 use crate::matches::rounds_of;
 use crate::refusal::Refusal;
+use crate::settings::{Format, MAX_TEAMS};
 use crate::state::EventState;
 use areopagus_tournament::entrant::MAX_ENTRANTS;
 

@@ -51,7 +51,7 @@ impl HallTime {
     }
 
     /// A moment to the minute in the local time of the hall; `None` if it cannot be written.
-    pub fn of(at: DateTime<FixedOffset>) -> Option<Self> {
+    pub fn from_datetime(at: DateTime<FixedOffset>) -> Option<Self> {
         Self::new(at.naive_local(), at.offset().local_minus_utc() / 60)
     }
 

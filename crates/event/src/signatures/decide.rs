@@ -1,6 +1,6 @@
 //! Decides the recording of signatures.
 
-use super::super::draws::Making;
+use super::super::decision_builder::DecisionBuilder;
 use super::super::entry::Entry;
 use super::super::lookup::{game, line};
 use super::super::refusal::Refusal;
@@ -31,7 +31,7 @@ impl SignatureDraft {
 
 /// Records signatures under the protocol of a game.
 pub(in super::super) fn sign(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     signing: &Signing,
 ) -> Result<(), Refusal> {
     let id = signing.game;
@@ -40,7 +40,7 @@ pub(in super::super) fn sign(
     let mut given = Vec::new();
     for side in Side::ALL {
         if let Some(draft) = &signing.players[side] {
-            given.push((Signer::of(side), draft.check(side)?));
+            given.push((Signer::from_side(side), draft.check(side)?));
         }
     }
     if signing.referee {

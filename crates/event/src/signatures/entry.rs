@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use areopagus_games::Side;
 use areopagus_tournament::round::GameId;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// Who signs a protocol.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -31,7 +31,7 @@ impl Signer {
     }
 
     /// The player of a side.
-    pub const fn of(side: Side) -> Self {
+    pub const fn from_side(side: Side) -> Self {
         match side {
             Side::White => Self::White,
             Side::Black => Self::Black,
@@ -47,12 +47,12 @@ pub enum Signature {
     /// The protocol is signed with a remark of disagreement. That alone is not a protest
     ///
     UnderProtest {
-        reason: Line<500>,
+        reason: TextLine<500>,
     },
     /// The signature is refused.
     Refused {
         /// The reason, or that the player has left.
-        reason: Line<500>,
+        reason: TextLine<500>,
     },
 }
 
@@ -63,7 +63,7 @@ impl Signature {
     }
 
     /// The remark or the reason.
-    pub const fn reason(&self) -> Option<&Line<500>> {
+    pub const fn reason(&self) -> Option<&TextLine<500>> {
         match self {
             Self::Signed {} => None,
             Self::UnderProtest { reason } | Self::Refused { reason } => Some(reason),

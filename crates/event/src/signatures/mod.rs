@@ -1,10 +1,10 @@
 //! Signatures under the protocol of a finished game: first its players', then the referee's.
 //! They hold for that result only, and nothing depends on them.
 
+mod apply;
 pub(super) mod command;
 mod decide;
 pub(super) mod entry;
-mod facts;
 pub(super) mod refusal;
 pub(super) mod state;
 #[cfg(test)]

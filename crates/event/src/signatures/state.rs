@@ -23,7 +23,7 @@ pub struct Signatures {
 
 impl Signatures {
     /// What a signer has done; `None` if nothing yet.
-    pub const fn of(&self, signer: Signer) -> Option<&Signed> {
+    pub const fn get(&self, signer: Signer) -> Option<&Signed> {
         match signer {
             Signer::White => self.players.white.as_ref(),
             Signer::Black => self.players.black.as_ref(),
@@ -34,13 +34,13 @@ impl Signatures {
     /// All signatures, the players' before the referee's.
     pub fn all(&self) -> impl Iterator<Item = (Signer, &Signed)> {
         let all = Signer::ALL.into_iter();
-        all.filter_map(|signer| Some((signer, self.of(signer)?)))
+        all.filter_map(|signer| Some((signer, self.get(signer)?)))
     }
 
     /// The signers who have neither signed nor refused.
     pub fn missing(&self) -> impl Iterator<Item = Signer> {
         let all = Signer::ALL.into_iter();
-        all.filter(|signer| self.of(*signer).is_none())
+        all.filter(|signer| self.get(*signer).is_none())
     }
 
     /// Whether a player may still sign: has done nothing yet, or has refused.

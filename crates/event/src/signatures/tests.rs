@@ -59,7 +59,7 @@ fn over() -> Hall {
 fn correct(points: GamePoints) -> Command {
     Command::Results(ResultCommand::Correct {
         game: game(ID),
-        verdict: Verdict::Played(Played::of(points)),
+        verdict: ResultRuling::Played(Played::from_points(points)),
         reason: WHY.to_owned(),
     })
 }
@@ -82,7 +82,7 @@ fn ruling_217_the_players_sign_and_then_the_referee() {
     hall.clock += 60_000;
     hall.signs(None, Some(under_protest()), true).unwrap();
     assert!(!hall.waits_for_signatures());
-    let black = hall.protocol().of(Signer::Black).unwrap();
+    let black = hall.protocol().get(Signer::Black).unwrap();
     assert_eq!(black.at, moment(hall.clock));
     assert_eq!(black.signature.reason().unwrap().as_str(), WHY);
     let again = hall.signs(None, SIGNED, false).unwrap_err();
@@ -102,7 +102,7 @@ fn ruling_217_who_has_refused_may_sign_until_the_referee_has() {
         "player-signed"
     );
     hall.signs(Some(under_protest()), None, false).unwrap();
-    let white = hall.protocol().of(Signer::White).unwrap();
+    let white = hall.protocol().get(Signer::White).unwrap();
     assert!(!white.signature.is_refused());
     hall.signs(None, None, true).unwrap();
     audited(&hall.entries).unwrap();

@@ -6,10 +6,10 @@ use super::manual::{self, Proposal};
 use crate::entrants::entry::EntrantEntry;
 use crate::entry::Entry;
 use crate::game::GameState;
-use crate::info::Format;
 use crate::lookup::{check_order, line};
 use crate::pairing::entry::PairingEntry;
 use crate::refusal::Refusal;
+use crate::settings::Format;
 use crate::state::EventState;
 use crate::swiss::lots;
 use crate::swiss::participant::Participant;
@@ -20,7 +20,7 @@ use crate::swiss::system::{
 use crate::swiss::terms::{InitialColour, PairedBy, Waiver};
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::{ByeKind, GameId, Pairing, Round};
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// The maximum number of entrants in a group that is not paired with itself.
 const MAX_GROUP: usize = 100;
@@ -73,7 +73,7 @@ pub(crate) fn numbered(
 /// The first colour in the form of an entry.
 pub(crate) fn started_colour(
     colour: &InitialColour<String>,
-) -> Result<InitialColour<Line<500>>, Refusal> {
+) -> Result<InitialColour<TextLine<500>>, Refusal> {
     Ok(match colour {
         InitialColour::Lot {} => InitialColour::Lot {},
         InitialColour::Arbiter { side, reason } => InitialColour::Arbiter {
@@ -205,7 +205,7 @@ pub(crate) fn bye(
     kind: ByeKind,
 ) -> Result<Entry, Refusal> {
     let last = expect_future(state, round)?;
-    let who = Participant::of(state, entrant);
+    let who = Participant::from_number(state, entrant);
     who.expect(state)?;
     who.expect_there(state, round)?;
     if who.request(state, round).is_some() {
@@ -237,7 +237,7 @@ pub(crate) fn no_bye(
     round: u16,
 ) -> Result<Entry, Refusal> {
     expect_future(state, round)?;
-    let who = Participant::of(state, entrant);
+    let who = Participant::from_number(state, entrant);
     if who.request(state, round).is_none() {
         return Err(SwissRefusal::NoBye { who, round }.into());
     }
@@ -270,7 +270,7 @@ fn group(state: &EventState, entrants: &[EntrantNumber]) -> Result<Vec<EntrantNu
     any_rules(state)?;
     let known: BTreeSet<EntrantNumber> = entrants.iter().copied().collect();
     for number in &known {
-        Participant::of(state, *number).expect(state)?;
+        Participant::from_number(state, *number).expect(state)?;
     }
     if known.len() < 2 || known.len() != entrants.len() || known.len() > MAX_GROUP {
         return Err(SwissRefusal::Group { most: MAX_GROUP }.into());

@@ -9,12 +9,12 @@ use super::state::SwissState;
 use super::terms::RUN;
 use crate::bracket;
 use crate::bracket::refusal::BracketRefusal;
-use crate::draws::{BEACON_MARGIN, Making};
+use crate::decision_builder::{BEACON_MARGIN, DecisionBuilder};
 use crate::entry::Entry;
-use crate::info::Format;
 use crate::lot_refusal::LotRefusal;
 use crate::refusal::Refusal;
-use crate::secrets::{KeptValue, SecretName};
+use crate::secrets::{SecretName, StoredValue};
+use crate::settings::Format;
 use crate::state::EventState;
 use crate::swiss::refusal::SwissRefusal;
 use crate::teams::refusal::TeamRefusal;
@@ -23,7 +23,7 @@ use areopagus_lots::{
     Awaited, Chain, Contribution, Draw, DrawForm, DrawRecord, Gid, Hex, Kind, LINKS, Ledger,
     LotEntry, Outcome, Role, beacon, sort_candidates,
 };
-use areopagus_tournament::bracket::{Course, MatchState};
+use areopagus_tournament::bracket::{BracketState, MatchState};
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::GameId;
 
@@ -170,13 +170,13 @@ fn game_of(draw: &Draw) -> Option<GameId> {
 }
 
 /// A possible draw: its kind, its purpose and the candidates.
-pub(super) struct Wanted {
+pub(super) struct DrawRequest {
     kind: Kind,
     purpose: String,
     candidates: Vec<String>,
 }
 
-impl Wanted {
+impl DrawRequest {
     /// Whether a draw is this one.
     pub(super) fn is(&self, draw: &Draw) -> bool {
         draw.kind() == self.kind
@@ -188,19 +188,19 @@ impl Wanted {
 
 /// The draws that can be requested now: the order before the start, the colour after a start
 /// that leaves it to the lot, the drawn games of a bracket that the lot decides.
-pub(super) fn wanted(state: &EventState) -> Vec<Wanted> {
+pub(super) fn wanted(state: &EventState) -> Vec<DrawRequest> {
     let course = bracket::course(state);
-    let drawn = course.iter().flat_map(Course::lots);
+    let drawn = course.iter().flat_map(BracketState::lots);
     let games = drawn.filter_map(|(game, it)| wanted_game(state, game, it));
     before_rounds(state).into_iter().chain(games).collect()
 }
 
 /// The draw for the winner of a drawn game; `None` if it was requested.
-fn wanted_game(state: &EventState, game: GameId, of: &MatchState) -> Option<Wanted> {
+fn wanted_game(state: &EventState, game: GameId, of: &MatchState) -> Option<DrawRequest> {
     let players = of.players().filter(|_| !state.swiss.has_asked_game(game))?;
     let mut candidates = players.map(|player| player.to_string()).to_vec();
     sort_candidates(&mut candidates);
-    Some(Wanted {
+    Some(DrawRequest {
         kind: Kind::Choice,
         purpose: format!("{GAME} {game}"),
         candidates,
@@ -208,7 +208,7 @@ fn wanted_game(state: &EventState, game: GameId, of: &MatchState) -> Option<Want
 }
 
 /// The draw before the first round that can be requested now.
-fn before_rounds(state: &EventState) -> Option<Wanted> {
+fn before_rounds(state: &EventState) -> Option<DrawRequest> {
     let (order, colour) = match state.info.format {
         Format::Swiss(_) => (ORDER, COLOUR),
         Format::TeamSwiss(_) => (TEAM_ORDER, TEAM_COLOUR),
@@ -222,14 +222,14 @@ fn before_rounds(state: &EventState) -> Option<Wanted> {
         let mut candidates: Vec<String> = numbered.iter().map(ToString::to_string).collect();
         sort_candidates(&mut candidates);
         let may = candidates.len() > 1 && !state.swiss.has_asked_order();
-        return may.then(|| Wanted {
+        return may.then(|| DrawRequest {
             kind: Kind::Shuffle,
             purpose: order.to_owned(),
             candidates,
         });
     }
     let may = state.swiss.colour_by_lot && !state.swiss.has_asked_colour();
-    may.then(|| Wanted {
+    may.then(|| DrawRequest {
         kind: Kind::Choice,
         purpose: colour.to_owned(),
         candidates: COLOURS.map(str::to_owned).to_vec(),
@@ -258,7 +258,7 @@ pub(crate) fn is_due(state: &EventState) -> bool {
 }
 
 /// Commits the server to the run, with the first registration.
-pub(crate) fn anchor(making: &mut Making<'_, '_>) -> Result<(), Refusal> {
+pub(crate) fn anchor(making: &mut DecisionBuilder<'_, '_>) -> Result<(), Refusal> {
     if !is_due(making.state()) {
         return Ok(());
     }
@@ -272,18 +272,18 @@ pub(crate) fn anchor(making: &mut Making<'_, '_>) -> Result<(), Refusal> {
         gid: gid.clone(),
     };
     making.push(Entry::Lot(entry))?;
-    making.keep(RUN, SecretName::Tip, KeptValue::Bytes(tip));
-    making.keep(RUN, SecretName::Hidden, KeptValue::Bytes(hidden));
+    making.keep(RUN, SecretName::Tip, StoredValue::Bytes(tip));
+    making.keep(RUN, SecretName::Hidden, StoredValue::Bytes(hidden));
     Ok(())
 }
 
-fn ledger<'m>(making: &'m Making<'_, '_>) -> Result<&'m Ledger, Refusal> {
+fn ledger<'m>(making: &'m DecisionBuilder<'_, '_>) -> Result<&'m Ledger, Refusal> {
     let lots = making.state().swiss.lots.as_ref();
     lots.ok_or_else(|| SwissRefusal::NoLots.into())
 }
 
 /// Draws the order of the numbers before the start.
-pub(crate) fn draw_order(making: &mut Making<'_, '_>) -> Result<(), Refusal> {
+pub(crate) fn draw_order(making: &mut DecisionBuilder<'_, '_>) -> Result<(), Refusal> {
     expect_own(making.state())?;
     let state = making.state();
     if state.is_started() {
@@ -302,7 +302,7 @@ pub(crate) fn draw_order(making: &mut Making<'_, '_>) -> Result<(), Refusal> {
 }
 
 /// Draws what is needed before the first round, as far as nothing is awaited.
-pub(crate) fn draw(making: &mut Making<'_, '_>) -> Result<(), Refusal> {
+pub(crate) fn draw(making: &mut DecisionBuilder<'_, '_>) -> Result<(), Refusal> {
     match before_rounds(making.state()) {
         Some(wanted) => ask(making, wanted),
         None => Ok(()),
@@ -310,7 +310,7 @@ pub(crate) fn draw(making: &mut Making<'_, '_>) -> Result<(), Refusal> {
 }
 
 /// Draws the winner of a drawn game of a bracket.
-pub(crate) fn draw_game(making: &mut Making<'_, '_>, game: GameId) -> Result<(), Refusal> {
+pub(crate) fn draw_game(making: &mut DecisionBuilder<'_, '_>, game: GameId) -> Result<(), Refusal> {
     let state = making.state();
     bracket::rules(state)?;
     if state.swiss.is_lot_pending() {
@@ -325,8 +325,8 @@ pub(crate) fn draw_game(making: &mut Making<'_, '_>, game: GameId) -> Result<(),
 }
 
 /// Requests a draw, and makes it as far as nothing is awaited.
-fn ask(making: &mut Making<'_, '_>, wanted: Wanted) -> Result<(), Refusal> {
-    let Wanted {
+fn ask(making: &mut DecisionBuilder<'_, '_>, wanted: DrawRequest) -> Result<(), Refusal> {
+    let DrawRequest {
         kind,
         purpose,
         candidates,
@@ -366,7 +366,7 @@ fn ask(making: &mut Making<'_, '_>, wanted: Wanted) -> Result<(), Refusal> {
 
 /// Takes the beacon's signature for the pending draw.
 pub(crate) fn bring_beacon(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     k: u32,
     signature: Hex<48>,
 ) -> Result<(), Refusal> {
@@ -380,7 +380,7 @@ pub(crate) fn bring_beacon(
 }
 
 /// Adds the server's link and the result, if nothing else is missing.
-fn settle(making: &mut Making<'_, '_>) -> Result<(), Refusal> {
+fn settle(making: &mut DecisionBuilder<'_, '_>) -> Result<(), Refusal> {
     let lots = ledger(making)?;
     if !matches!(lots.awaited().as_slice(), [Awaited::Result { .. }]) {
         return Ok(());

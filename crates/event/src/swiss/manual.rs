@@ -96,7 +96,7 @@ pub(crate) fn check_proposal(state: &EventState, round: u16, proposal: Proposal<
         Some(_) => pasts_of_teams(state),
         None => pasts(state),
     };
-    let participant = |number| Participant::of(state, number);
+    let participant = |number| Participant::from_number(state, number);
     let nothing = Past::default();
     let of = |entrant: EntrantNumber| past.get(&entrant).unwrap_or(&nothing);
     for pairing in proposal.boards {
@@ -109,7 +109,7 @@ pub(crate) fn check_proposal(state: &EventState, round: u16, proposal: Proposal<
             });
         }
         for side in Side::ALL {
-            let number = pairing.of(side);
+            let number = pairing.entrant(side);
             let colours = &of(number).colours;
             let warning = colour_warning(participant(number), side, colours);
             checked.warnings.extend(warning);
@@ -144,7 +144,7 @@ fn faults(state: &EventState, round: u16, proposal: Proposal<'_>) -> Vec<RoundFa
     let boards = proposal.boards.iter();
     let named = boards.flat_map(|pair| [pair.white, pair.black]);
     let mut seen = BTreeSet::new();
-    let participant = |number| Participant::of(state, number);
+    let participant = |number| Participant::from_number(state, number);
     let order = order(state);
     for number in named.chain(proposal.free) {
         let who = participant(number);
@@ -196,10 +196,10 @@ fn pasts(state: &EventState) -> BTreeMap<EntrantNumber, Past> {
                 .and_then(|game: &GameState| game.result.as_ref());
             let Some(result) = result else { continue };
             for side in Side::ALL {
-                let past = pasts.entry(pairing.of(side)).or_default();
+                let past = pasts.entry(pairing.entrant(side)).or_default();
                 past.points += u32::from(result.points[side]);
                 if result.is_played() {
-                    past.met.insert(pairing.of(side.other()), id.round);
+                    past.met.insert(pairing.entrant(side.other()), id.round);
                     past.colours.push(side);
                 } else if result.winner() == Some(side) {
                     past.had_bye = Some(id.round);

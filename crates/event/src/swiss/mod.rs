@@ -10,12 +10,12 @@
 //! | `manual` | a round of the arbiter's own: faults, and rules to be waived |
 //! | `refusal` | the refusals of a Swiss |
 
-mod again;
 pub(super) mod audit;
 pub(super) mod decide;
 pub(super) mod fault;
 pub(super) mod lots;
 pub(super) mod manual;
+mod open_pairing;
 pub(super) mod participant;
 pub(super) mod participants;
 pub(super) mod refusal;
@@ -25,10 +25,10 @@ pub(super) mod terms;
 #[cfg(test)]
 pub(super) mod tests;
 
-pub use again::{OpenPairing, OtherRound, Repaired, Repairing, open_round, repairing};
 pub use fault::{RoundFault, RoundWarning};
 pub use lots::{may_draw_order, order as drawn_order};
 pub use manual::{Checked, check};
+pub use open_pairing::{OpenPairing, OtherRound, Repaired, Repairing, open_round, repairing};
 pub use participant::Participant;
 pub use refusal::SwissRefusal;
 pub use state::SwissState;

@@ -1,8 +1,8 @@
 //! Checks of participants of a Swiss against the state.
 
 use super::participant::Participant;
-use crate::info::Acceleration;
 use crate::refusal::Refusal;
+use crate::settings::Acceleration;
 use crate::state::EventState;
 use crate::swiss::refusal::SwissRefusal;
 use crate::teams;
@@ -14,7 +14,7 @@ use areopagus_tournament::team::TeamNumber;
 
 impl Participant {
     /// The participant of a number: in a team Swiss numbers are those of the teams.
-    pub const fn of(state: &EventState, number: EntrantNumber) -> Self {
+    pub const fn from_number(state: &EventState, number: EntrantNumber) -> Self {
         match state.info.format.teams() {
             Some(_) => Self::Team(TeamNumber::of_participant(number)),
             None => Self::Entrant(number),
@@ -90,7 +90,9 @@ pub(crate) fn first_group(state: &EventState) -> usize {
         Acceleration::Baku => baku_group(state.swiss.first_field),
         Acceleration::Baku2 => {
             let order = order(state).into_iter();
-            baku_group_of(order.map(|number| Participant::of(state, number).is_in_first(state)))
+            baku_group_of(
+                order.map(|number| Participant::from_number(state, number).is_in_first(state)),
+            )
         }
     }
 }

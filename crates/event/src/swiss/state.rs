@@ -7,7 +7,7 @@ use areopagus_games::Side;
 use areopagus_lots::Ledger;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::{ByeKind, GameId};
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// The state of a Swiss; empty in another format.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -43,7 +43,12 @@ impl SwissState {
     }
 
     /// Forbids a group from a round on.
-    pub(crate) fn forbid(&mut self, entrants: &[EntrantNumber], reason: &Line<500>, round: u16) {
+    pub(crate) fn forbid(
+        &mut self,
+        entrants: &[EntrantNumber],
+        reason: &TextLine<500>,
+        round: u16,
+    ) {
         self.forbidden.push(ForbiddenGroup {
             entrants: entrants.to_vec(),
             reason: reason.clone(),

@@ -6,8 +6,8 @@ use super::lots::order as drawn_order;
 use super::participant::Participant;
 use super::participants::{first_group, order};
 use super::refusal::SwissRefusal;
-use crate::info::{AnySwiss, SwissRounds, SwissRules};
 use crate::refusal::Refusal;
+use crate::settings::{AnySwiss, SwissRounds, SwissRules};
 use crate::state::EventState;
 use crate::teams;
 use areopagus_games::Side;
@@ -46,7 +46,7 @@ pub fn explain(
     number: EntrantNumber,
     language: Language,
 ) -> Result<String, Refusal> {
-    match Participant::of(state, number) {
+    match Participant::from_number(state, number) {
         Participant::Entrant(entrant) => Ok(draft(state)?.explain(entrant)?.say(language)),
         Participant::Team(team) => Ok(teams::explain(state, team)?.say(language)),
     }
@@ -56,7 +56,7 @@ pub fn explain(
 pub fn to_be_paired(state: &EventState, round: u16) -> Vec<EntrantNumber> {
     let order = order(state).into_iter();
     order
-        .filter(|number| Participant::of(state, *number).is_to_be_paired(state, round))
+        .filter(|number| Participant::from_number(state, *number).is_to_be_paired(state, round))
         .collect()
 }
 
@@ -189,13 +189,13 @@ pub(crate) fn histories(state: &EventState) -> BTreeMap<EntrantNumber, Vec<PastR
         for (id, pairing) in round.games() {
             let result = state.game(id).and_then(|game| game.result.as_ref());
             for side in Side::ALL {
-                let opponent = pairing.of(side.other());
+                let opponent = pairing.entrant(side.other());
                 let kind = match result {
                     Some(result) if result.is_played() => PastKind::Played { opponent, side },
                     Some(_) | None => PastKind::Forfeit { opponent },
                 };
                 let points = result.map_or(0, |result| u32::from(result.points[side]));
-                write(pairing.of(side), place, PastRound { points, kind });
+                write(pairing.entrant(side), place, PastRound { points, kind });
             }
         }
         if let Some(free) = round.free {

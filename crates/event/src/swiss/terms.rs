@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use areopagus_games::Side;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::GameId;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// How the colour of the first board was determined (C.04.3 5.1). `T` is the text of a reason.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,7 +22,7 @@ pub enum InitialColour<T> {
     },
 }
 
-impl InitialColour<Line<500>> {
+impl InitialColour<TextLine<500>> {
     /// The colour with its reason as text.
     pub(crate) fn typed(&self) -> InitialColour<String> {
         match self {
@@ -42,7 +42,7 @@ pub enum PairedBy {
     /// The system: the same round follows from the entries before it.
     Engine {},
     Arbiter {
-        reason: Line<500>,
+        reason: TextLine<500>,
         /// The rules that the round breaks.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         waived: Vec<Waiver>,
@@ -66,7 +66,7 @@ impl PairedBy {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ForbiddenGroup {
     pub entrants: Vec<EntrantNumber>,
-    pub reason: Line<500>,
+    pub reason: TextLine<500>,
     /// The first round paired under the ban.
     pub from_round: u16,
     /// The last round paired under the ban, once it is lifted.

@@ -8,7 +8,9 @@ use proptest::prelude::*;
 use super::participants::first_group;
 use super::*;
 use crate::exchange::{People, report, taken_over};
-use crate::info::{Acceleration, EventDraft, Format, HalfByes, LotRules, SwissRounds, SwissRules};
+use crate::settings::{
+    Acceleration, EventDraft, Format, HalfByes, LotRules, SwissRounds, SwissRules,
+};
 use crate::standings::Standings;
 use crate::state::EventState;
 use crate::tests::{
@@ -17,7 +19,7 @@ use crate::tests::{
 use crate::wall_chart::WallChart;
 use crate::{
     AuditFault, Command, EntrantCommand, Entry, EventCommand, EventStatus, LotCommand,
-    PairingCommand, PairingEntry, Played, Refusal, ResultCommand, ResultEntry, Verdict,
+    PairingCommand, PairingEntry, Played, Refusal, ResultCommand, ResultEntry, ResultRuling,
 };
 use areopagus_games::{PerSide, Side};
 use areopagus_language::Language;
@@ -27,7 +29,7 @@ use areopagus_tournament::pairing::report as reported;
 use areopagus_tournament::pairing::swiss::{self, PairingError};
 use areopagus_tournament::result::Forfeit;
 use areopagus_tournament::round::{ByeKind, GameId, Pairing, RequestedBye, Round};
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 use areopagus_tournament::trf::{RoundNumber, SignedPoints, Trf};
 
 fn swiss(rounds: u16, acceleration: Acceleration) -> EventDraft {
@@ -56,7 +58,7 @@ fn start(hall: &mut Hall) -> Result<(), Refusal> {
 
 /// A Swiss that has begun with this many players.
 fn begun(players: u16, rounds: u16) -> Hall {
-    let mut hall = Hall::of(&swiss(rounds, Acceleration::None));
+    let mut hall = Hall::from_draft(&swiss(rounds, Acceleration::None));
     for number in 1..=players {
         hall.register(number).unwrap();
     }
@@ -115,7 +117,7 @@ fn white_wins(hall: &mut Hall) {
 }
 
 fn points(hall: &Hall) -> Vec<(u16, u32)> {
-    let standings = Standings::of(&hall.state);
+    let standings = Standings::from_state(&hall.state);
     let mut points: Vec<(u16, u32)> = standings
         .rows
         .iter()
@@ -148,7 +150,7 @@ fn c_04_2_the_first_round_is_top_half_against_bottom_half() {
 
 #[test]
 fn the_start_takes_the_initial_ranking_and_ends_nothing_but_the_order() {
-    let mut hall = Hall::of(&swiss(5, Acceleration::None));
+    let mut hall = Hall::from_draft(&swiss(5, Acceleration::None));
     assert_eq!(code(start(&mut hall)), "too-few-entrants");
     for number in 1..=3 {
         hall.register(number).unwrap();
@@ -178,7 +180,7 @@ fn the_start_takes_the_initial_ranking_and_ends_nothing_but_the_order() {
 
 #[test]
 fn a_round_robin_knows_no_command_of_a_swiss() {
-    let mut hall = Hall::of(&any_draft());
+    let mut hall = Hall::from_draft(&any_draft());
     for number in 1..=4 {
         hall.register(number).unwrap();
     }
@@ -200,7 +202,7 @@ fn clause_6_4_the_pairing_bye_brings_its_points_once_and_is_no_game() {
     assert_eq!(hall.state.rounds[0].free, Some(entrant(5)));
     white_wins(&mut hall);
     assert_eq!(points(&hall), [(1, 5), (2, 1), (3, 1), (4, 5), (5, 3)]);
-    let standings = Standings::of(&hall.state);
+    let standings = Standings::from_state(&hall.state);
     let row = standings.rows.iter().find(|row| row.entrant == entrant(5));
     assert_eq!(row.unwrap().games, 0);
     pair(&mut hall).unwrap();
@@ -307,7 +309,7 @@ fn r_134_who_leaves_is_not_paired_and_keeps_the_place_and_may_return() {
         .unwrap();
     assert_eq!(id.round, 3);
     let absent = played.result.as_ref().unwrap().basis.absent();
-    assert_eq!(absent, Some(Forfeit::of(side)));
+    assert_eq!(absent, Some(Forfeit::by(side)));
     // A later round can be named.
     hall.withdraw(3, Some(5)).unwrap();
     white_wins(&mut hall);
@@ -316,7 +318,7 @@ fn r_134_who_leaves_is_not_paired_and_keeps_the_place_and_may_return() {
     white_wins(&mut hall);
     pair(&mut hall).unwrap();
     assert_eq!(names(&hall, 5), [1, 4, 5, 6]);
-    let standings = Standings::of(&hall.state);
+    let standings = Standings::from_state(&hall.state);
     assert!(standings.rows.iter().all(|row| row.rank.is_some()));
     assert_eq!(standings.rows.len(), 6);
 }
@@ -497,7 +499,7 @@ fn points_apart_are_counted_in_words_that_fit() {
 fn r_136_a_round_is_taken_back_until_something_has_happened_in_it() {
     let mut draft = swiss(3, Acceleration::None);
     draft.lots = LotRules::default();
-    let mut hall = Hall::of(&draft);
+    let mut hall = Hall::from_draft(&draft);
     for number in 1..=4 {
         hall.register(number).unwrap();
     }
@@ -556,7 +558,7 @@ fn a_pairing_that_the_system_does_not_give_is_found() {
         },
         |_, by| {
             *by = PairedBy::Arbiter {
-                reason: Line::parse("so that it looks right").unwrap(),
+                reason: TextLine::parse("so that it looks right").unwrap(),
                 waived: vec![Waiver::Rematch],
             };
         },
@@ -600,7 +602,7 @@ fn by_lot(order: &[u16]) -> Command {
 
 #[test]
 fn r_139_the_order_and_the_first_colour_are_drawn_once_by_the_protocol() {
-    let mut hall = Hall::of(&swiss(3, Acceleration::None));
+    let mut hall = Hall::from_draft(&swiss(3, Acceleration::None));
     assert_eq!(
         code(hall.run(&Command::Pairing(PairingCommand::DrawOrder {}))),
         "too-few-entrants"
@@ -633,13 +635,13 @@ fn r_139_the_order_and_the_first_colour_are_drawn_once_by_the_protocol() {
     pair(&mut hall).unwrap();
     let first = hall.state.rounds[0].boards[0];
     let side = hall.state.swiss.initial_colour.unwrap();
-    assert_eq!(first.of(side), expected[0]);
+    assert_eq!(first.entrant(side), expected[0]);
     audited(&hall.entries).unwrap();
 }
 
 #[test]
 fn r_139_lots_that_are_left_out_or_thrown_again_are_found() {
-    let mut hall = Hall::of(&swiss(3, Acceleration::None));
+    let mut hall = Hall::from_draft(&swiss(3, Acceleration::None));
     for number in 1..=6 {
         hall.register(number).unwrap();
     }
@@ -661,7 +663,7 @@ fn r_139_lots_that_are_left_out_or_thrown_again_are_found() {
     // A colour entered by the arbiter where the lot must decide.
     let mut entries = hall.entries.clone();
     if let Entry::Pairing(PairingEntry::SwissStarted { initial_colour, .. }) = &mut entries[at] {
-        let reason = Line::parse("so it is").unwrap();
+        let reason = TextLine::parse("so it is").unwrap();
         *initial_colour = InitialColour::Arbiter {
             side: Side::White,
             reason,
@@ -705,7 +707,7 @@ fn r_139_lots_that_are_left_out_or_thrown_again_are_found() {
 fn r_139_with_a_beacon_the_lot_waits_for_its_round() {
     let mut draft = swiss(3, Acceleration::None);
     draft.lots.beacon = true;
-    let mut hall = Hall::of(&draft);
+    let mut hall = Hall::from_draft(&draft);
     for number in 1..=4 {
         hall.register(number).unwrap();
     }
@@ -732,7 +734,7 @@ pub(crate) fn corrected(hall: &Hall, id: &str, white: u16, black: u16) -> EventS
         game: game(id),
         corrects,
         result,
-        why: Line::parse(WHY).unwrap(),
+        why: TextLine::parse(WHY).unwrap(),
     });
     let at = after.at;
     after.apply(at, &entry).unwrap();
@@ -817,7 +819,10 @@ fn r_158_what_differs_without_the_change_is_not_laid_at_its_door() {
     assert_eq!(of(&hall, &after, "1.3"), Repaired::Unaffected);
     let mut rotated = drafted.clone();
     rotated.boards = order;
-    assert_eq!(again::difference(&rotated, &drafted), Repaired::Reordered);
+    assert_eq!(
+        open_pairing::difference(&rotated, &drafted),
+        Repaired::Reordered
+    );
     // A withdrawn result leaves nothing to pair by.
     let mut after = hall.state.clone();
     let open = after.game_mut(game("1.3")).unwrap();
@@ -876,7 +881,12 @@ fn by_report(hall: &Hall) -> Result<Round, PairingError> {
 }
 
 fn written(hall: &Hall) -> Trf {
-    report(&hall.state, &Standings::of(&hall.state), &People::default()).unwrap()
+    report(
+        &hall.state,
+        &Standings::from_state(&hall.state),
+        &People::default(),
+    )
+    .unwrap()
 }
 
 /// A random event between two rounds.
@@ -951,7 +961,10 @@ fn finish(hall: &mut Hall, dice: &mut Dice) {
 fn correct(hall: &mut Hall, dice: &mut Dice) -> bool {
     let ids: Vec<GameId> = hall.state.games.keys().copied().collect();
     let id = ids[dice.below(ids.len())];
-    let verdict = Verdict::Played(Played::of(PerSide::new(1, [5, 4, 3, 2][dice.below(4)])));
+    let verdict = ResultRuling::Played(Played::from_points(PerSide::new(
+        1,
+        [5, 4, 3, 2][dice.below(4)],
+    )));
     let command = Command::Results(ResultCommand::Correct {
         game: id,
         verdict,
@@ -963,7 +976,7 @@ fn correct(hall: &mut Hall, dice: &mut Dice) -> bool {
 #[test]
 fn r_412_the_first_group_is_half_of_those_of_the_first_round_and_older_events_keep_theirs() {
     let of = |acceleration| {
-        let mut hall = Hall::of(&swiss(5, acceleration));
+        let mut hall = Hall::from_draft(&swiss(5, acceleration));
         for number in 1..=10 {
             hall.register(number).unwrap();
         }
@@ -1017,7 +1030,7 @@ proptest! {
         numbers in prop::collection::vec(any::<u16>(), 97),
     ) {
         let mut dice = Dice(numbers, 0);
-        let mut hall = Hall::of(&swiss(rounds, acceleration));
+        let mut hall = Hall::from_draft(&swiss(rounds, acceleration));
         for number in 1..=players {
             hall.register(number).unwrap();
         }
@@ -1077,7 +1090,7 @@ proptest! {
             }
         }
         let (again, people) = taken_over(&written(&hall));
-        let file = report(&again.state, &Standings::of(&again.state), &people).unwrap();
+        let file = report(&again.state, &Standings::from_state(&again.state), &people).unwrap();
         prop_assert_eq!(written(&hall).to_string(), file.to_string());
     }
 }
@@ -1095,7 +1108,7 @@ proptest! {
         numbers in prop::collection::vec(any::<u16>(), 97),
     ) {
         let mut dice = Dice(numbers, 0);
-        let mut hall = Hall::of(&EventDraft {
+        let mut hall = Hall::from_draft(&EventDraft {
             regulations: format!(
                 "federation-2013; forfeit_loss={forfeit_loss}; bye_points={bye_points}"
             ),
@@ -1130,7 +1143,7 @@ proptest! {
                     (None, None) => panic!("TOTA*S knows no draw"),
                 };
                 for side in Side::ALL {
-                    add(pairing.of(side), points[side]);
+                    add(pairing.entrant(side), points[side]);
                 }
             }
             round.free.into_iter().for_each(|free| add(free, worth.bye));
@@ -1139,8 +1152,8 @@ proptest! {
             }
         }
         let of = |number: EntrantNumber| sums.get(&number).copied().unwrap_or_default();
-        let chart = WallChart::of(&hall.state);
-        for row in Standings::of(&hall.state).rows {
+        let chart = WallChart::from_state(&hall.state);
+        for row in Standings::from_state(&hall.state).rows {
             prop_assert_eq!(row.points, of(row.entrant));
             prop_assert_eq!(chart.score_before(row.entrant, u16::MAX), of(row.entrant));
         }

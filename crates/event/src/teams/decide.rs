@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use crate::draws::Making;
+use crate::decision_builder::DecisionBuilder;
 use crate::entrants::withdraw_entrant;
 use crate::entry::Entry;
-use crate::info::{DrawnColour, Format, MAX_SWISS_TEAMS, MAX_TEAMS, TeamRules};
 use crate::lookup::line;
 use crate::matches::rounds_of;
 use crate::pairing::entry::PairingEntry;
 use crate::refusal::Refusal;
+use crate::settings::{DrawnColour, Format, MAX_SWISS_TEAMS, MAX_TEAMS, TeamRules};
 use crate::state::EventState;
 use crate::swiss::decide::{by_hand, returned as returned_entrant};
 use crate::swiss::drawn_order;
@@ -17,16 +17,16 @@ use crate::swiss::manual::Proposal;
 use crate::swiss::participant::Participant;
 use crate::swiss::refusal::SwissRefusal;
 use crate::swiss::terms::{InitialColour, PairedBy};
+use crate::teams::apply::{byes_of, games_of, line_up, scheveningen_rounds, seats_of, two_teams};
 use crate::teams::command::{OwnMatches, TeamCommand};
 use crate::teams::entry::TeamEntry;
-use crate::teams::facts::{byes_of, games_of, line_up, scheveningen_rounds, seats_of, two_teams};
 use crate::teams::pairing::{draft, next_matches};
 use crate::teams::refusal::TeamRefusal;
 use crate::{results, swiss};
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::Pairing;
 use areopagus_tournament::team::{LineUp, MAX_MEMBERS, MatchRound, TeamNumber, team_round_robin};
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// The entry that the same command would make.
 pub fn again(state: &EventState, entry: &TeamEntry) -> Result<TeamEntry, Refusal> {
@@ -133,8 +133,12 @@ pub fn may_set_members(state: &EventState, team: TeamNumber) -> bool {
 }
 
 /// A name that no other team has.
-fn name_of(state: &EventState, team: Option<TeamNumber>, name: &str) -> Result<Line<60>, Refusal> {
-    let name = Line::parse(name).map_err(TeamRefusal::Name)?;
+fn name_of(
+    state: &EventState,
+    team: Option<TeamNumber>,
+    name: &str,
+) -> Result<TextLine<60>, Refusal> {
+    let name = TextLine::parse(name).map_err(TeamRefusal::Name)?;
     let mut others = state.teams.teams.values();
     let same = others.find(|other| other.name == name && Some(other.number) != team);
     match same {
@@ -523,7 +527,7 @@ pub fn team_returns(state: &EventState, team: TeamNumber) -> Result<Vec<Entry>, 
 
 /// Carries out a command about teams and their matches.
 pub(in super::super) fn carry_out(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     command: &TeamCommand,
 ) -> Result<(), Refusal> {
     let state = making.state();

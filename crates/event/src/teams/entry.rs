@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::info::DrawnColour;
+use crate::settings::DrawnColour;
 use crate::swiss::terms::PairedBy;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::team::{LineUp, MAX_TEAM_NAME, MatchRound, TeamNumber};
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// An entry about a team. `kind` and `body` are those of the journal's envelope.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,13 +17,13 @@ pub enum TeamEntry {
     Registered {
         /// The team's number, the next free one.
         team: TeamNumber,
-        name: Line<MAX_TEAM_NAME>,
+        name: TextLine<MAX_TEAM_NAME>,
     },
     /// A team is renamed.
     #[serde(rename = "team.renamed")]
     Renamed {
         team: TeamNumber,
-        name: Line<MAX_TEAM_NAME>,
+        name: TextLine<MAX_TEAM_NAME>,
     },
     /// The players of a team are set, in the fixed order of its boards. A team without players
     /// keeps only its number.
@@ -43,7 +43,7 @@ pub enum TeamEntry {
         rounds: Vec<MatchRound>,
         /// The colour drawn in the hall; only in a team Swiss.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        initial_colour: Option<DrawnColour<Line<500>>>,
+        initial_colour: Option<DrawnColour<TextLine<500>>>,
         /// Whether the colour is drawn by the protocol of the lots, after the start.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         colour_by_lot: bool,
@@ -57,7 +57,7 @@ pub enum TeamEntry {
     },
     /// The matches of the next round are taken back, before their boards were paired.
     #[serde(rename = "matches.unpaired")]
-    MatchesUnpaired { round: u16, reason: Line<500> },
+    MatchesUnpaired { round: u16, reason: TextLine<500> },
     /// The line-up of a team in a future round is set.
     #[serde(rename = "lineup.set")]
     LineUpSet {

@@ -1,15 +1,15 @@
 //! The input for the pairing system of a team Swiss, computed from an event (C.04.6).
 
-use crate::info::{Acceleration, Format, Primary, TeamColours, TeamSwiss};
 use crate::matches::{MatchState, matches};
 use crate::refusal::Refusal;
+use crate::settings::{Acceleration, Format, Primary, TeamColours, TeamSwiss};
 use crate::state::EventState;
 use crate::swiss::participant::Participant;
 use crate::swiss::participants::first_group;
 use crate::swiss::refusal::SwissRefusal;
 use crate::swiss::system::round_left;
 use crate::team_standings::{bye_points, requested_bye_points};
-use crate::teams::facts::byes_of;
+use crate::teams::apply::byes_of;
 use crate::teams::refusal::TeamRefusal;
 use areopagus_games::Side;
 use areopagus_tournament::pairing::swiss::{PointSystem, baku_virtual_points};
@@ -173,7 +173,7 @@ fn past(rules: TeamSwiss, matches: u32, games: u32, kind: PastKind) -> PastRound
 
 /// A match without any played board does not count as one.
 fn in_match(rules: TeamSwiss, found: &MatchState, place: Side) -> PastRound {
-    let opponent = found.teams.of(place.other()).participant();
+    let opponent = found.teams.team(place.other()).participant();
     let match_points = found.match_points(rules.teams.match_points);
     let match_points = match_points.map_or(0, |points| u32::from(points[place]));
     let game_points = found.game_points()[place];
@@ -182,7 +182,7 @@ fn in_match(rules: TeamSwiss, found: &MatchState, place: Side) -> PastRound {
         PastKind::Played { opponent, side }
     } else {
         let won = match found.forfeit() {
-            Some(absent) => absent == Forfeit::of(place.other()),
+            Some(absent) => absent == Forfeit::by(place.other()),
             None => found.game_points()[place] > found.game_points()[place.other()],
         };
         PastKind::Forfeit { opponent, won }

@@ -4,12 +4,12 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::exchange::{People, report};
-use crate::info::{
+use crate::matches::{matches, rounds_of};
+use crate::refusal::Refusal;
+use crate::settings::{
     Acceleration, Boards, Discipline, EventDraft, Format, HalfByes, MatchPoints, Primary,
     Scheveningen, SwissRounds, TeamColours, TeamRoundRobin, TeamRules, TeamSwiss, TieBreak,
 };
-use crate::matches::{matches, rounds_of};
-use crate::refusal::Refusal;
 use crate::standings::{Standings, TieBreakValue};
 use crate::swiss::terms::{PairedBy, Waiver};
 use crate::swiss::tests::corrected;
@@ -27,7 +27,7 @@ use areopagus_tournament::pairing::report::{RoundCheck, check_teams};
 use areopagus_tournament::result::Forfeit;
 use areopagus_tournament::round::{ByeKind, GameId, Pairing};
 use areopagus_tournament::team::{Match, TeamNumber};
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 use areopagus_tournament::tie_break::Value;
 use areopagus_tournament::trf::{LineEnd, Trf};
 
@@ -67,7 +67,7 @@ fn line_up_of(hall: &mut Hall, round: u16, number: u16, players: &[u16]) -> Resu
 
 /// Teams of these sizes, registered team after team.
 fn registered(draft: &EventDraft, sizes: &[u16]) -> Hall {
-    let mut hall = Hall::of(draft);
+    let mut hall = Hall::from_draft(draft);
     let mut next = 1;
     for (place, size) in (1_u16..).zip(sizes) {
         let name = format!("Team {place}");
@@ -238,10 +238,10 @@ fn r_142_who_has_left_is_in_no_line_up() {
     assert_eq!(found[0].game_points(), PerSide::new(5, 6));
     assert_eq!(hall.state.status(), EventStatus::Finished);
     // A player who sat alone has the points of a win, and played no game.
-    let standings = Standings::of(&hall.state);
+    let standings = Standings::from_state(&hall.state);
     let alone = standings.rows.iter().find(|row| row.entrant == entrant(4));
     assert_eq!(alone.map(|row| (row.points, row.games)), Some((5, 0)));
-    let chart = WallChart::of(&hall.state);
+    let chart = WallChart::from_state(&hall.state);
     assert_eq!(chart.score_before(entrant(4), 2), 5);
     let cell = chart
         .rows
@@ -371,7 +371,7 @@ fn teams_have_names_of_their_own() {
         name: "  ".to_owned(),
     });
     assert_eq!(code(hall.run(&empty)), "team-name-invalid");
-    let mut other = Hall::of(&draft());
+    let mut other = Hall::from_draft(&draft());
     assert_eq!(
         code(other.run(&Command::Teams(TeamCommand::Register { name: name() }))),
         "no-teams"
@@ -441,7 +441,7 @@ fn entries_of_teams_are_read_as_they_were_written_and_tampering_is_found() {
 #[test]
 fn c07_11_tie_breaks_of_teams_are_those_that_teams_have() {
     let usual = |draft: &EventDraft| {
-        let hall = Hall::of(draft);
+        let hall = Hall::from_draft(draft);
         let list = hall.state.info.tie_breaks.as_slice().iter();
         list.map(|it| it.word().into_owned()).collect::<Vec<_>>()
     };
@@ -536,7 +536,7 @@ fn r_158_a_correction_tells_how_the_system_would_pair_the_published_matches() {
     assert_ne!(published, other);
     // Before the boards are paired, and after.
     for open in [OpenPairing::Matches(2), OpenPairing::Round(2)] {
-        assert_eq!(OpenPairing::of(&hall.state), Some(open));
+        assert_eq!(OpenPairing::from_state(&hall.state), Some(open));
         let told = of(&hall, 1, 5).unwrap();
         assert_eq!((told.round, told.is_open), (2, true));
         let Repaired::Other(told) = told.repaired else {
@@ -557,7 +557,7 @@ fn r_158_a_correction_tells_how_the_system_would_pair_the_published_matches() {
     }
     hall.result("2.1", 5, 1).unwrap();
     assert!(!of(&hall, 1, 5).unwrap().is_open);
-    assert_eq!(OpenPairing::of(&hall.state), None);
+    assert_eq!(OpenPairing::from_state(&hall.state), None);
 }
 
 #[test]
@@ -814,7 +814,7 @@ fn r_148_the_arbiter_pairs_matches_by_hand_with_a_reason_and_named_waivers() {
     assert_eq!(
         hall.state.teams.paired_by[1],
         PairedBy::Arbiter {
-            reason: Line::parse(WHY).unwrap(),
+            reason: TextLine::parse(WHY).unwrap(),
             waived: vec![Waiver::Rematch, Waiver::SecondBye],
         }
     );
@@ -931,7 +931,7 @@ fn r_94_acceleration_is_by_match_points_and_keeps_the_first_half_together() {
     for round in 1..=4 {
         won_by_first(&mut hall, round);
     }
-    let standings = Standings::of(&hall.state);
+    let standings = Standings::from_state(&hall.state);
     let written = report(&hall.state, &standings, &People::default()).unwrap();
     let text = written.write(LineEnd::Lf);
     assert!(text.contains("FIDE_TEAM_TYPEA_MP_GP_BAKU"), "{text}");
@@ -1007,7 +1007,7 @@ proptest! {
         if finished {
             prop_assert_eq!(hall.state.status(), EventStatus::Finished);
         }
-        let standings = Standings::of(&hall.state);
+        let standings = Standings::from_state(&hall.state);
         let teams = standings.teams.as_ref().unwrap();
         prop_assert_eq!(teams.rows.len(), sizes.len());
         let ranked: u32 = teams.rows.iter().map(|row| row.game_points).sum();
@@ -1223,7 +1223,7 @@ proptest! {
             prop_assert_eq!(&journaled(entry, |body| body), entry);
         }
         prop_assert_eq!(&fold(&hall.entries).unwrap().teams, &hall.state.teams);
-        let rows = Standings::of(&hall.state).teams.unwrap().rows;
+        let rows = Standings::from_state(&hall.state).teams.unwrap().rows;
         prop_assert_eq!(rows.len(), hall.state.teams.order.len());
     }
 
@@ -1239,7 +1239,7 @@ proptest! {
         let primary = if by_games { Primary::GamePoints } else { Primary::MatchPoints };
         let draft = team_swiss(boards, 5, primary);
         let hall = troubled(&draft, &sizes, 5, &wishes, ends, &masks);
-        let standings = Standings::of(&hall.state);
+        let standings = Standings::from_state(&hall.state);
         let written = report(&hall.state, &standings, &People::default()).unwrap();
         let text = written.write(LineEnd::Lf);
         let read = Trf::parse(&text).unwrap();
@@ -1285,7 +1285,7 @@ proptest! {
                 }
             }
         }
-        let standings = Standings::of(&hall.state);
+        let standings = Standings::from_state(&hall.state);
         prop_assert_eq!(standings.teams.unwrap().rows.len(), sizes.len());
     }
 
@@ -1315,7 +1315,7 @@ proptest! {
                 hall.result(&id.to_string(), white, black).unwrap();
             }
         }
-        let standings = Standings::of(&hall.state);
+        let standings = Standings::from_state(&hall.state);
         let written = report(&hall.state, &standings, &People::default()).unwrap();
         let text = written.write(LineEnd::Lf);
         let read = Trf::parse(&text).unwrap();

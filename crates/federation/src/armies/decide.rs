@@ -7,7 +7,7 @@ use super::design::{ArmyDraft, Design, Figure};
 use super::entry::{ArmyEntry, Measure};
 use super::refusal::ArmyRefusal;
 use super::registry::{Army, Registry, Version};
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// Maximum number of an owner's versions that wait for a decision.
 const MOST_WAITING: usize = 3;
@@ -102,7 +102,7 @@ impl Registry {
             army,
             version,
             owner: by,
-            design: Design::of(draft)?,
+            design: Design::from_draft(draft)?,
         })
     }
 
@@ -130,7 +130,7 @@ impl Registry {
                 figures,
                 remark,
             } => {
-                let remark = remark.as_ref().map_or("", Line::as_str);
+                let remark = remark.as_ref().map_or("", TextLine::as_str);
                 self.measure(*army, *version, figures, remark, by)
             }
             ArmyEntry::Approved { army, version } => self.approve(*army, *version, by),
@@ -246,9 +246,11 @@ fn draft_of(design: &Design) -> ArmyDraft {
 }
 
 /// Parses a single line; line breaks of a form become blanks.
-fn line<const MAX: usize>(text: &str) -> Result<Line<MAX>, areopagus_tournament::text::LineError> {
+fn line<const MAX: usize>(
+    text: &str,
+) -> Result<TextLine<MAX>, areopagus_tournament::text::LineError> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    Line::parse(&words.join(" "))
+    TextLine::parse(&words.join(" "))
 }
 
 /// Only the owner may do this.

@@ -9,7 +9,7 @@ use super::refusal::{ArmyRefusal, FigurePart};
 use areopagus_games::totas::Kind;
 use areopagus_games::totas::armament::Armament;
 use areopagus_lots::Hex;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// The new pieces of the pawns' row, of which the rules have no others.
 const PAWN_ROW: &str = "LLPP";
@@ -106,7 +106,7 @@ pub mod symbol {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Figure<Name = Line<40>> {
+pub struct Figure<Name = TextLine<40>> {
     /// Its kind, by symbol.
     #[serde(with = "symbol")]
     pub kind: Kind,
@@ -144,7 +144,7 @@ pub struct ArmyDraft {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Design {
     /// Its name, at most 60 characters.
-    pub name: Line<60>,
+    pub name: TextLine<60>,
     pub armament: NewPieces,
     /// A figure for each fielded kind, in canonical order (TOTA*S 9.5a).
     pub figures: Vec<Figure>,
@@ -157,8 +157,8 @@ impl Design {
     /// [`ArmyRefusal`] with the first fault: the name, the armament, or a figure that is
     /// missing, duplicate, not fielded, without a name, or outside the tolerance by its owner's
     /// own statement.
-    pub fn of(draft: &ArmyDraft) -> Result<Self, ArmyRefusal> {
-        let name = Line::parse(&draft.name).map_err(ArmyRefusal::Name)?;
+    pub fn from_draft(draft: &ArmyDraft) -> Result<Self, ArmyRefusal> {
+        let name = TextLine::parse(&draft.name).map_err(ArmyRefusal::Name)?;
         let armament = NewPieces::parse(&draft.armament);
         let armament = armament.ok_or(ArmyRefusal::Armament)?;
         let mut figures = Vec::with_capacity(draft.figures.len());
@@ -189,9 +189,10 @@ impl Design {
 
 fn figure_of(figure: &Figure<String>) -> Result<Figure, ArmyRefusal> {
     let kind = figure.kind;
-    let name = Line::parse(&figure.name).map_err(|error| ArmyRefusal::FigureName(kind, error))?;
+    let name =
+        TextLine::parse(&figure.name).map_err(|error| ArmyRefusal::FigureName(kind, error))?;
     for extent in Extent::ALL {
-        let (stated, nominal) = (figure.dimensions().of(extent), nominal(kind).of(extent));
+        let (stated, nominal) = (figure.dimensions().size(extent), nominal(kind).size(extent));
         let allowed = Range::around(nominal);
         if !allowed.contains(stated) {
             return Err(ArmyRefusal::Stated {

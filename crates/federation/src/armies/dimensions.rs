@@ -132,7 +132,7 @@ pub struct Dimensions {
 
 impl Dimensions {
     /// The dimension in one direction.
-    pub const fn of(self, extent: Extent) -> Size {
+    pub const fn size(self, extent: Extent) -> Size {
         match extent {
             Extent::Height => self.height,
             Extent::Base => self.base,

@@ -7,7 +7,7 @@ use super::design::{Design, symbol};
 use super::dimensions::{Dimensions, Size};
 use areopagus_games::totas::Kind;
 use areopagus_journal::EntryView;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// A figure as measured by a referee.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,7 +61,7 @@ pub enum ArmyEntry {
         figures: Vec<Measure>,
         /// The referee's remark.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        remark: Option<Line<500>>,
+        remark: Option<TextLine<500>>,
     },
     /// A version was registered, for good.
     #[serde(rename = "army.approved")]
@@ -71,7 +71,7 @@ pub enum ArmyEntry {
     Rejected {
         army: u32,
         version: u16,
-        reason: Line<500>,
+        reason: TextLine<500>,
     },
 }
 

@@ -11,7 +11,7 @@ use super::entry::{ArmyEntry, Measure};
 use areopagus_games::totas::Kind;
 use areopagus_journal::LeafHash;
 use areopagus_language::Language;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// The place, time and author of an entry in the federation's journal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,7 +74,7 @@ pub struct Measuring {
     /// The measurements, in canonical order.
     pub figures: Vec<Measure>,
     /// The referee's remark.
-    pub remark: Option<Line<500>>,
+    pub remark: Option<TextLine<500>>,
 }
 
 /// How a version was closed.
@@ -83,7 +83,7 @@ pub enum Closing {
     /// Registered.
     Approved(Fact),
     /// Rejected, with the reason.
-    Rejected(Fact, Line<500>),
+    Rejected(Fact, TextLine<500>),
     /// Withdrawn by its owner.
     Withdrawn(Fact),
 }
@@ -193,14 +193,14 @@ impl Version {
             Extent::ALL.map(|extent| (figure, extent, measured))
         });
         both.map(|(figure, extent, measured)| {
-            let nominal = nominal(figure.kind).of(extent);
+            let nominal = nominal(figure.kind).size(extent);
             Finding {
                 kind: figure.kind,
                 extent,
                 nominal,
                 allowed: Range::around(nominal),
-                stated: figure.dimensions().of(extent),
-                measured: measured.map(|it| it.of(extent)),
+                stated: figure.dimensions().size(extent),
+                measured: measured.map(|it| it.size(extent)),
             }
         })
         .collect()

@@ -154,9 +154,9 @@ fn r_204_only_what_is_registered_is_played_with() {
     assert_eq!((fielded.number, fielded.version), (1, 1));
     assert_eq!((fielded.approved, fielded.hash), (3, LeafHash::NONE));
     for figure in &desk.version().design.figures {
-        assert_eq!(fielded.glyphs.of(figure.kind), Some(figure.glyph));
+        assert_eq!(fielded.glyphs.get(figure.kind), Some(figure.glyph));
     }
-    assert_eq!(fielded.glyphs.of(Kind::Boar), None);
+    assert_eq!(fielded.glyphs.get(Kind::Boar), None);
     assert_eq!(field(&desk, 2), Err(ArmyRefusal::VersionUnknown(2)));
     let unknown = desk.registry.field(2, 1);
     assert_eq!(unknown, Err(ArmyRefusal::ArmyUnknown(2)));
@@ -275,7 +275,7 @@ fn clause_11_an_army_has_a_figure_for_each_kind_that_it_fields() {
 fn clause_11_what_the_owner_states_outside_of_the_tolerance_is_not_taken() {
     let mut draft = draft("VTGG");
     draft.figures[1].base = size(341);
-    let refused = Design::of(&draft).unwrap_err();
+    let refused = Design::from_draft(&draft).unwrap_err();
     assert_eq!(refused.field().as_deref(), Some("base_Q"));
     assert_eq!(
         refused.say(Language::De),
@@ -322,7 +322,7 @@ fn entries_are_read_again_as_they_were_written() {
             value["body"].clone(),
         )
         .unwrap();
-    let view = EntryView::of(&link.bytes).unwrap();
+    let view = EntryView::parse(&link.bytes).unwrap();
     assert_eq!(ArmyEntry::read(&view).unwrap(), entry);
 }
 

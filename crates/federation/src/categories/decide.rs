@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::{Categories, Category, CategoryEntry};
 use areopagus_event::RefusalClass;
 use areopagus_language::Language;
-use areopagus_tournament::text::{Line, LineError};
+use areopagus_tournament::text::{LineError, TextLine};
 
 /// How far a category's first day may be from the day on which it is given.
 const AROUND: TimeDelta = TimeDelta::days(366);
@@ -189,7 +189,10 @@ impl Categories {
                 until,
             } => {
                 in_time(*from, *until, today)?;
-                let newest = self.of(ids).into_iter().rfind(|held| held.ended.is_none());
+                let newest = self
+                    .held_by(ids)
+                    .into_iter()
+                    .rfind(|held| held.ended.is_none());
                 if newest.is_some_and(|it| {
                     (it.category, it.from, it.until) == (*category, *from, *until)
                 }) {
@@ -214,7 +217,7 @@ impl Categories {
         ids: &[Uuid],
     ) -> Result<CategoryEntry, CategoryRefusal> {
         for person in ids {
-            let held = self.of(&[*person]);
+            let held = self.held_by(&[*person]);
             let Some(held) = held.into_iter().find(|held| held.given.seq == given) else {
                 continue;
             };
@@ -225,7 +228,7 @@ impl Categories {
             return Ok(CategoryEntry::Ended {
                 person: *person,
                 given,
-                reason: Line::parse(&words.join(" ")).map_err(CategoryRefusal::Reason)?,
+                reason: TextLine::parse(&words.join(" ")).map_err(CategoryRefusal::Reason)?,
             });
         }
         Err(CategoryRefusal::NotGiven)

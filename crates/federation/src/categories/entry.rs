@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::Category;
 use areopagus_journal::EntryView;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// A fact about a referee's category. `kind` and `body` are those of the journal's envelope,
 /// which also names the actor.
@@ -30,7 +30,7 @@ pub enum CategoryEntry {
         person: Uuid,
         /// The entry that gave it.
         given: u64,
-        reason: Line<500>,
+        reason: TextLine<500>,
     },
 }
 

@@ -7,14 +7,14 @@ use uuid::Uuid;
 
 use super::{Category, CategoryEntry};
 use crate::armies::Fact;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// How a category was ended before its last day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ending {
     /// The author and time.
     pub fact: Fact,
-    pub reason: Line<500>,
+    pub reason: TextLine<500>,
 }
 
 /// A category that a referee was given.
@@ -88,7 +88,7 @@ impl Categories {
     }
 
     /// The categories of a human with these ids, the oldest first.
-    pub fn of(&self, ids: &[Uuid]) -> Vec<&Held> {
+    pub fn held_by(&self, ids: &[Uuid]) -> Vec<&Held> {
         let mut held: Vec<&Held> = ids
             .iter()
             .filter_map(|id| self.0.get(id))
@@ -100,7 +100,7 @@ impl Categories {
 
     /// The category in force on a day for a human with these ids: the newest.
     pub fn in_force(&self, ids: &[Uuid], day: NaiveDate) -> Option<&Held> {
-        let mut held = self.of(ids).into_iter();
+        let mut held = self.held_by(ids).into_iter();
         held.rfind(|it| it.is_in_force(day))
     }
 }

@@ -30,7 +30,7 @@ impl Desk {
         self.seq += 1;
         let fact = Fact {
             seq: self.seq,
-            hash: LeafHash::of(b""),
+            hash: LeafHash::compute(b""),
             at: DateTime::UNIX_EPOCH,
             by: None,
         };
@@ -97,7 +97,7 @@ fn r_214_the_newest_that_has_begun_counts_and_the_one_before_comes_back_when_it_
     assert_eq!(desk.has("2026-12-01"), Some(Category::National));
     desk.end(higher, "given to somebody else").unwrap();
     assert_eq!(desk.has("2026-12-01"), Some(Category::First));
-    let held = desk.categories.of(&[ANNA]);
+    let held = desk.categories.held_by(&[ANNA]);
     assert_eq!(held.len(), 2);
     let ending = held[1].ended.as_ref().unwrap();
     assert_eq!(
@@ -185,14 +185,14 @@ fn an_end_of_nothing_is_found_in_the_journal() {
     let mut categories = Categories::default();
     let fact = Fact {
         seq: 4,
-        hash: LeafHash::of(b""),
+        hash: LeafHash::compute(b""),
         at: DateTime::UNIX_EPOCH,
         by: None,
     };
     let entry = CategoryEntry::Ended {
         person: ANNA,
         given: 2,
-        reason: areopagus_tournament::text::Line::parse("why").unwrap(),
+        reason: areopagus_tournament::text::TextLine::parse("why").unwrap(),
     };
     assert_eq!(categories.apply(fact, entry), Err(CategoryFault { seq: 4 }));
 }

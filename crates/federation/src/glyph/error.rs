@@ -1,6 +1,6 @@
 //! Errors of a glyph: what is not allowed, where, and what would be right.
 
-use areopagus_games::notation::Place;
+use areopagus_games::notation::TextPosition;
 use areopagus_language::Language;
 
 use super::{
@@ -76,7 +76,7 @@ pub enum GlyphFault {
         /// The value, abbreviated.
         value: String,
         /// What would be right.
-        wanted: Wanted,
+        wanted: ExpectedValue,
     },
     /// Text outside of a title or a description.
     StrayText,
@@ -146,7 +146,7 @@ impl Limit {
 
 /// The expected grammar of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wanted {
+pub enum ExpectedValue {
     Number,
     /// A number from 0 on.
     Length,
@@ -169,7 +169,7 @@ pub enum Wanted {
     Declarations,
 }
 
-impl Wanted {
+impl ExpectedValue {
     fn say(self, language: Language) -> String {
         let most = MAX_NUMBER;
         let said = match (self, language) {
@@ -240,7 +240,7 @@ impl GlyphError {
     /// A fault at a byte of the text.
     pub(super) fn at(text: &str, offset: usize, fault: GlyphFault) -> Self {
         let before = text.get(..offset).unwrap_or_default();
-        let Place { line, column } = Place::behind(before);
+        let TextPosition { line, column } = TextPosition::behind(before);
         Self {
             line,
             column,
@@ -266,7 +266,7 @@ impl GlyphError {
 
 impl GlyphFault {
     /// A value outside the grammar of an attribute.
-    pub(super) fn value(name: &str, value: &str, wanted: Wanted) -> Self {
+    pub(super) fn value(name: &str, value: &str, wanted: ExpectedValue) -> Self {
         Self::Value {
             name: shown(name),
             value: shown(value),
@@ -298,7 +298,7 @@ impl GlyphFault {
             }
             Self::NoBox => format!(
                 "svg has no viewBox; it should have {}",
-                Wanted::Box.say(Language::En)
+                ExpectedValue::Box.say(Language::En)
             ),
             Self::Empty => {
                 "nothing is drawn; a figure needs at least one path or other shape".into()
@@ -379,7 +379,7 @@ impl GlyphFault {
             }
             Self::NoBox => format!(
                 "у svg нет viewBox; нужно: {}",
-                Wanted::Box.say(Language::Ru)
+                ExpectedValue::Box.say(Language::Ru)
             ),
             Self::Empty => {
                 "ничего не нарисовано; нужен хотя бы один контур или другая форма".into()
@@ -461,7 +461,7 @@ impl GlyphFault {
             }
             Self::NoBox => format!(
                 "svg hat keine viewBox; es braucht {}",
-                Wanted::Box.say(Language::De)
+                ExpectedValue::Box.say(Language::De)
             ),
             Self::Empty => {
                 "nichts ist gezeichnet; eine Figur braucht mindestens einen Pfad oder eine andere Form".into()

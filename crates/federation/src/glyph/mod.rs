@@ -13,7 +13,7 @@ mod values;
 
 use sha2::{Digest as _, Sha256};
 
-pub use error::{GlyphError, GlyphFault, Limit, Wanted};
+pub use error::{ExpectedValue, GlyphError, GlyphFault, Limit};
 
 /// Maximum size of a file, and of the output, in bytes.
 pub const MAX_BYTES: usize = 64 * 1024;

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::MAX_SEGMENTS;
-use super::error::{Limit, Wanted};
+use super::error::{ExpectedValue, Limit};
 use super::values::{Bad, Scanner};
 
 /// The commands, each with its number of arguments.
@@ -25,12 +25,12 @@ pub(super) fn canonical(value: &str, segments: &mut usize) -> Result<String, Bad
     let mut scanner = Scanner::new(value.trim());
     let mut written = String::new();
     if !matches!(scanner.peek(), Some('M' | 'm')) {
-        return Err(Wanted::Path.into());
+        return Err(ExpectedValue::Path.into());
     }
     while let Some(command) = scanner.peek() {
         let upper = command.to_ascii_uppercase();
         let known = COMMANDS.iter().find(|(letter, _)| *letter == upper);
-        let (_, count) = known.ok_or(Wanted::Path)?;
+        let (_, count) = known.ok_or(ExpectedValue::Path)?;
         scanner.take(command);
         scanner.skip_space();
         let mut name = command;
@@ -39,7 +39,7 @@ pub(super) fn canonical(value: &str, segments: &mut usize) -> Result<String, Bad
             if *segments > MAX_SEGMENTS {
                 return Err(Bad::TooMany(Limit::Segments));
             }
-            segment(&mut scanner, name, *count, &mut written).ok_or(Wanted::Path)?;
+            segment(&mut scanner, name, *count, &mut written).ok_or(ExpectedValue::Path)?;
             scanner.skip_space();
             if *count == 0 || !(scanner.at_number() || scanner.peek() == Some(',')) {
                 break;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use roxmltree::{Attribute, Document, Node, NodeType, ParsingOptions};
 
-use super::error::{GlyphError, GlyphFault, Limit, Wanted, find_ignoring_case, shown};
+use super::error::{ExpectedValue, GlyphError, GlyphFault, Limit, find_ignoring_case, shown};
 use super::values::{Bad, Grammar};
 use super::{MAX_DEPTH, MAX_ELEMENTS, MAX_TEXT};
 
@@ -472,9 +472,9 @@ impl Writer<'_> {
             if declaration.is_empty() {
                 continue;
             }
-            let (name, value) = declaration
-                .split_once(':')
-                .ok_or_else(|| GlyphFault::value("style", declaration, Wanted::Declarations))?;
+            let (name, value) = declaration.split_once(':').ok_or_else(|| {
+                GlyphFault::value("style", declaration, ExpectedValue::Declarations)
+            })?;
             self.property(element, name.trim(), value.trim(), values)?;
         }
         Ok(())

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use super::error::{Limit, Wanted};
+use super::error::{ExpectedValue, Limit};
 use super::{MAX_NUMBER, MAX_SEGMENTS, MAX_TRANSFORMS, path};
 
 /// Resolution of a [`Number`]: parts of a unit.
@@ -15,13 +15,13 @@ const MILLION: i64 = 1_000_000;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Bad {
     /// It is outside its grammar.
-    Wanted(Wanted),
+    Wanted(ExpectedValue),
     /// It exceeds a limit.
     TooMany(Limit),
 }
 
-impl From<Wanted> for Bad {
-    fn from(wanted: Wanted) -> Self {
+impl From<ExpectedValue> for Bad {
+    fn from(wanted: ExpectedValue) -> Self {
         Self::Wanted(wanted)
     }
 }
@@ -39,7 +39,7 @@ impl Number {
         clippy::cast_possible_truncation,
         reason = "the bounds were looked at in the line before"
     )]
-    fn of(value: f64) -> Option<Self> {
+    fn from_f64(value: f64) -> Option<Self> {
         let near = value.abs() <= f64::from(MAX_NUMBER);
         near.then(|| Self((value * 1e6).round() as i64))
     }
@@ -129,7 +129,7 @@ impl<'a> Scanner<'a> {
             }
         }
         let written = start.get(..start.len().checked_sub(self.rest.len())?)?;
-        Number::of(written.parse().ok()?)
+        Number::from_f64(written.parse().ok()?)
     }
 
     /// Whether a number can begin here.
@@ -169,14 +169,14 @@ pub(super) fn view_box(value: &str) -> Result<String, Bad> {
         Some(all @ [_, _, width, height]) if *width > Number::ZERO && *height > Number::ZERO => {
             Ok(join(all))
         }
-        _ => Err(Wanted::Box.into()),
+        _ => Err(ExpectedValue::Box.into()),
     }
 }
 
 /// The corners of a polyline or polygon.
 pub(super) fn points(value: &str, segments: &mut usize) -> Result<String, Bad> {
     let numbers = numbers(value).filter(|numbers| numbers.len().is_multiple_of(2));
-    let numbers = numbers.ok_or(Wanted::Points)?;
+    let numbers = numbers.ok_or(ExpectedValue::Points)?;
     *segments += numbers.len() / 2;
     if *segments > MAX_SEGMENTS {
         return Err(Bad::TooMany(Limit::Segments));
@@ -202,7 +202,7 @@ pub(super) fn transform(value: &str) -> Result<Option<String>, Bad> {
     }
     let mut found = Vec::new();
     loop {
-        found.push(one_transform(&mut scanner).ok_or(Wanted::Transform)?);
+        found.push(one_transform(&mut scanner).ok_or(ExpectedValue::Transform)?);
         if found.len() > MAX_TRANSFORMS {
             return Err(Bad::TooMany(Limit::Transforms));
         }
@@ -241,7 +241,7 @@ pub(super) fn colour(value: &str) -> Result<String, Bad> {
     }
     hexadecimal(&lower)
         .or_else(|| components(&lower))
-        .ok_or(Bad::Wanted(Wanted::Colour))
+        .ok_or(Bad::Wanted(ExpectedValue::Colour))
 }
 
 /// Expands `#rgb` to `#rrggbb`.
@@ -314,7 +314,7 @@ impl Grammar {
         value: &str,
         segments: &mut usize,
     ) -> Result<Option<String>, Bad> {
-        let within = |least: Option<Number>, most: Option<Number>, wanted: Wanted| {
+        let within = |least: Option<Number>, most: Option<Number>, wanted: ExpectedValue| {
             number(value)
                 .filter(|found| least.is_none_or(|least| *found >= least))
                 .filter(|found| most.is_none_or(|most| *found <= most))
@@ -322,10 +322,10 @@ impl Grammar {
                 .ok_or(Bad::Wanted(wanted))
         };
         match self {
-            Self::Number => within(None, None, Wanted::Number),
-            Self::Length => within(Some(Number::ZERO), None, Wanted::Length),
-            Self::Share => within(Some(Number::ZERO), Some(Number::ONE), Wanted::Share),
-            Self::Ratio => within(Some(Number::ONE), None, Wanted::Ratio),
+            Self::Number => within(None, None, ExpectedValue::Number),
+            Self::Length => within(Some(Number::ZERO), None, ExpectedValue::Length),
+            Self::Share => within(Some(Number::ZERO), Some(Number::ONE), ExpectedValue::Share),
+            Self::Ratio => within(Some(Number::ONE), None, ExpectedValue::Ratio),
             Self::Box => view_box(value).map(Some),
             Self::Points => points(value, segments).map(Some),
             Self::Path => path::canonical(value, segments).map(Some),
@@ -341,7 +341,9 @@ impl Grammar {
 fn one_of(words: &'static [&'static str], value: &str) -> Result<&'static str, Bad> {
     let value = value.trim();
     let found = words.iter().find(|word| **word == value);
-    found.copied().ok_or(Bad::Wanted(Wanted::Word(words)))
+    found
+        .copied()
+        .ok_or(Bad::Wanted(ExpectedValue::Word(words)))
 }
 
 /// The named colours of SVG.

@@ -70,7 +70,7 @@ fn words(text: &str) -> Vec<Vec<Sound>> {
 pub struct Name(Vec<Vec<Sound>>);
 
 impl Name {
-    pub fn of(name: &str) -> Self {
+    pub fn parse(name: &str) -> Self {
         Self(words(name))
     }
 
@@ -82,7 +82,7 @@ impl Name {
     /// Whether another name has the same words, in any order, case and alphabet: `Хрущёв,
     /// Никита` is `Nikita KHRUSHCHEV` and `Nikita Chruschtschow`.
     pub fn is(&self, other: &str) -> bool {
-        self.is_that(&Self::of(other))
+        self.is_that(&Self::parse(other))
     }
 
     /// [`Self::is`] for a parsed name.
@@ -110,7 +110,7 @@ impl Name {
 
 /// Whether two names have the same words: [`Name::is`].
 pub fn are_same(one: &str, other: &str) -> bool {
-    Name::of(one).is(other)
+    Name::parse(one).is(other)
 }
 
 /// A typed word: as its letters, and as its sounds.
@@ -126,7 +126,7 @@ pub struct Search(Vec<Typed>);
 
 impl Search {
     /// Parses the beginning of a search text, up to the length of a name.
-    pub fn of(typed: &str) -> Self {
+    pub fn parse(typed: &str) -> Self {
         let typed: String = typed.chars().take(MOST_TYPED).collect();
         let words = typed.split_whitespace().take(MOST_WORDS);
         let typed = words.map(|word| Typed {

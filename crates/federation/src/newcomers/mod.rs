@@ -26,14 +26,14 @@ pub fn known(import: &Import, people: &People) -> Vec<Option<EntrantNumber>> {
             numbered.entry(number).or_insert(entrant);
         }
         if let Some(name) = &who.name {
-            named.push((Name::of(name), has_number, entrant));
+            named.push((Name::parse(name), has_number, entrant));
         }
     }
     let find = |entrant: &NewEntrant| {
         let number = player(entrant.federation_id.as_deref());
         let known = number.as_ref().and_then(|number| numbered.get(number));
         known.copied().or_else(|| {
-            let name = Name::of(&entrant.name);
+            let name = Name::parse(&entrant.name);
             let may_be = |(_, has_number, _): &&Named| number.is_none() || !has_number;
             let mut named = named.iter().filter(may_be);
             named.find_map(|(other, _, known)| name.is_that(other).then_some(*known))
@@ -43,5 +43,5 @@ pub fn known(import: &Import, people: &People) -> Vec<Option<EntrantNumber>> {
 }
 
 fn player(number: Option<&str>) -> Option<PlayerId> {
-    number.and_then(PlayerId::of)
+    number.and_then(PlayerId::parse)
 }

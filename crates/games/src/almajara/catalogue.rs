@@ -12,7 +12,7 @@ use std::fmt::{self, Write as _};
 use super::data_error::{DataError, DataFault, Lines};
 use super::regulations::Edition;
 use crate::movement::Pattern;
-use crate::notation::Place;
+use crate::notation::TextPosition;
 use areopagus_language::Language;
 
 /// How many chips there are (Almajara 1.1).
@@ -364,9 +364,9 @@ impl Catalogue {
     /// Everything that is wrong with it, in the order of the text; chips that the edition does
     /// not have are wrong too.
     pub fn parse_for(text: &str, edition: Edition) -> Result<Self, Vec<DataError>> {
-        let lines = Lines::of(text)?;
+        let lines = Lines::split(text)?;
         let mut errors = Vec::new();
-        let mut chips: Vec<(Place, Chip)> = Vec::new();
+        let mut chips: Vec<(TextPosition, Chip)> = Vec::new();
         for (place, line) in lines.filled() {
             match Chip::parse(line) {
                 Ok(chip) => {
@@ -382,7 +382,7 @@ impl Catalogue {
             }
         }
         let read_all = errors.is_empty();
-        let catalogue = Self::of(chips).map_err(|mut found| {
+        let catalogue = Self::from_chips(chips).map_err(|mut found| {
             // What is missing is only known when every line could be read.
             found.retain(|error| read_all || !error.fault.is_of_the_whole());
             errors.append(&mut found);
@@ -401,7 +401,7 @@ impl Catalogue {
     ///
     /// # Errors
     /// A number that stands twice, another count than 54, no blue chip.
-    pub fn of(chips: Vec<(Place, Chip)>) -> Result<Self, Vec<DataError>> {
+    pub fn from_chips(chips: Vec<(TextPosition, Chip)>) -> Result<Self, Vec<DataError>> {
         let mut errors = Vec::new();
         let mut known: BTreeMap<ChipId, Chip> = BTreeMap::new();
         let count = chips.len();
@@ -412,10 +412,10 @@ impl Catalogue {
             }
         }
         if count != CHIPS {
-            errors.push(DataError::new(Place::START, DataFault::Count(count)));
+            errors.push(DataError::new(TextPosition::START, DataFault::Count(count)));
         }
         if !known.values().any(|chip| chip.colour == Colour::Blue) {
-            errors.push(DataError::new(Place::START, DataFault::NoBlue));
+            errors.push(DataError::new(TextPosition::START, DataFault::NoBlue));
         }
         if errors.is_empty() {
             Ok(Self { chips: known })
@@ -429,10 +429,10 @@ impl Catalogue {
     /// # Errors
     /// A chip whose number the catalogue does not have, one that stands twice, or no blue
     /// chip any more.
-    pub fn with(&self, chips: Vec<(Place, Chip)>) -> Result<Self, DataError> {
+    pub fn with(&self, chips: Vec<(TextPosition, Chip)>) -> Result<Self, DataError> {
         let mut changed = self.clone();
         let mut seen: Vec<ChipId> = Vec::new();
-        let mut last = Place::START;
+        let mut last = TextPosition::START;
         for (place, chip) in chips {
             let id = chip.id;
             if seen.contains(&id) {
@@ -459,10 +459,10 @@ impl Catalogue {
     /// of another catalogue, fewer take the places of those with their numbers.
     ///
     /// # Errors
-    /// As [`Self::of`] and [`Self::with`].
-    pub fn of_differences(chips: Vec<(Place, Chip)>) -> Result<Self, Vec<DataError>> {
+    /// As [`Self::from_chips`] and [`Self::with`].
+    pub fn of_differences(chips: Vec<(TextPosition, Chip)>) -> Result<Self, Vec<DataError>> {
         if chips.len() == CHIPS {
-            Self::of(chips)
+            Self::from_chips(chips)
         } else {
             Self::default().with(chips).map_err(|error| vec![error])
         }
@@ -674,10 +674,14 @@ mod tests {
     fn clause_1_1_chips_take_the_place_of_those_with_their_numbers() {
         let shipped = Catalogue::default();
         let rook = Chip::parse("7 | blue | 5 | Rook | +1-").unwrap();
-        let changed = shipped.with(vec![(Place::START, rook.clone())]).unwrap();
+        let changed = shipped
+            .with(vec![(TextPosition::START, rook.clone())])
+            .unwrap();
         assert_eq!(changed.differences(), [&rook]);
         let strange = Chip::parse("77 | blue | 5 | Rook").unwrap();
-        let error = shipped.with(vec![(Place::START, strange)]).unwrap_err();
+        let error = shipped
+            .with(vec![(TextPosition::START, strange)])
+            .unwrap_err();
         assert_eq!(error.fault, DataFault::NotThere(ChipId(77)));
     }
 }

@@ -7,7 +7,7 @@ use super::catalogue::{CHIPS, ChipId, Colour, MAX_NAME, MAX_NUMBER};
 use super::regulations::Edition;
 use crate::Side;
 use crate::movement::PatternError;
-use crate::notation::Place;
+use crate::notation::TextPosition;
 use areopagus_language::Language;
 
 /// The greatest size of an uploaded text, in bytes.
@@ -20,7 +20,7 @@ const SECOND: &str = Edition::Sport2.word();
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DataError {
     /// Where it stands.
-    pub place: Place,
+    pub place: TextPosition,
     /// What it is.
     pub fault: DataFault,
 }
@@ -72,7 +72,7 @@ pub enum DataFault {
 }
 
 impl DataError {
-    pub(super) const fn new(place: Place, fault: DataFault) -> Self {
+    pub(super) const fn new(place: TextPosition, fault: DataFault) -> Self {
         Self { place, fault }
     }
 
@@ -299,15 +299,18 @@ pub(super) struct Lines<'a>(Vec<&'a str>);
 
 impl<'a> Lines<'a> {
     /// Splits a text that is not too long and has no control characters.
-    pub fn of(text: &'a str) -> Result<Self, Vec<DataError>> {
+    pub fn split(text: &'a str) -> Result<Self, Vec<DataError>> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         if text.len() > MAX_DATA_BYTES {
-            return Err(vec![DataError::new(Place::START, DataFault::TooLong)]);
+            return Err(vec![DataError::new(
+                TextPosition::START,
+                DataFault::TooLong,
+            )]);
         }
         let lines: Vec<&str> = text.lines().collect();
         let mut errors = Vec::new();
         for (line, number) in lines.iter().zip(1..) {
-            let start = Place {
+            let start = TextPosition {
                 line: number,
                 column: 1,
             };
@@ -328,11 +331,11 @@ impl<'a> Lines<'a> {
     }
 
     /// The lines that say something, each with its place.
-    pub fn filled(&self) -> impl Iterator<Item = (Place, &'a str)> {
+    pub fn filled(&self) -> impl Iterator<Item = (TextPosition, &'a str)> {
         self.0.iter().zip(1..).filter_map(|(line, number)| {
             let text = line.trim_start();
             let says = !text.is_empty() && !text.starts_with('#');
-            let place = Place {
+            let place = TextPosition {
                 line: number,
                 column: 1,
             };

@@ -12,9 +12,9 @@ use super::{
 use crate::PerSide;
 use crate::acts::ByActs;
 use crate::discipline::{
-    ActRules, Bare, BareFault, Discipline, Drafted, Ended, Explained, FilePoints, Game, GameRules,
+    ActRules, BareFault, Discipline, Drafted, Ended, Explained, FilePoints, Game, GameRules,
     Generator, Numbers, Own, Play, PlayKind, Report, Rules, RulesError, Samples, TieBreaksOf, Unit,
-    Wish, Worth,
+    UnrecordedResult, Wish, Worth,
 };
 use crate::fields::{self, FieldInfo};
 use crate::notation::placed;
@@ -31,7 +31,7 @@ pub struct AlmajaraRules(Arc<Equipment>);
 /// The equipment that a new event begins with.
 fn of_new_events() -> Equipment {
     Equipment {
-        regulations: Regulations::of(Edition::OF_NEW_EVENTS),
+        regulations: Regulations::for_edition(Edition::OF_NEW_EVENTS),
         ..Equipment::default()
     }
 }
@@ -344,8 +344,8 @@ impl GameRules for AlmajaraRules {
     /// Points that a game can end with, and a score that gives them (Almajara 4.1, Almajara 4.2,
     /// Almajara 4.5). Where the scores count, who has won has to be said only of an absolute
     /// victory with no greater score.
-    fn bare(&self, mut said: Bare) -> Result<Bare, BareFault> {
-        let Bare { points, .. } = said;
+    fn bare(&self, mut said: UnrecordedResult) -> Result<UnrecordedResult, BareFault> {
+        let UnrecordedResult { points, .. } = said;
         let regulations = &self.0.regulations;
         if regulations.standings == Standings::Score {
             let score = *said.score.get_or_insert(points);

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::catalogue::CHIPS;
 use super::{Catalogue, Chip, DataError, Regulations, Template};
-use crate::notation::Place;
+use crate::notation::TextPosition;
 
 /// The chips, the board and the Regulations of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
@@ -65,7 +65,7 @@ impl Equipment {
     /// # Errors
     /// What is wrong with the lines; lines are counted in each of the two lists.
     pub fn of_own(own: &OwnEquipment, regulations: Regulations) -> Result<Self, Vec<DataError>> {
-        let at = |line| Place { line, column: 1 };
+        let at = |line| TextPosition { line, column: 1 };
         let mut chips = Vec::with_capacity(own.chips.len());
         for (line, text) in (1..).zip(&own.chips) {
             let chip = Chip::parse(text).map_err(|faults| {
@@ -78,7 +78,7 @@ impl Equipment {
                 .map_err(|fault| vec![DataError::new(at(line), fault)])?;
             chips.push((at(line), chip));
         }
-        let rows: Vec<(Place, &str)> = (1..)
+        let rows: Vec<(TextPosition, &str)> = (1..)
             .map(at)
             .zip(own.zones.iter().map(String::as_str))
             .collect();

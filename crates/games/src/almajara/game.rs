@@ -10,9 +10,9 @@ use super::ending::{End, Reason};
 use super::entry::{Action, Entry, First, Stop, Touched};
 use super::equipment::Equipment;
 use super::fault::{Fault, Phase};
+use super::narration::EntryOutcome;
 use super::position::{Position, Score, Standing};
 use super::template::ZoneKind;
-use super::told::Told;
 use crate::movement::{Pattern, Reach};
 use crate::{PerSide, Side};
 
@@ -264,7 +264,7 @@ impl Game {
     ///
     /// # Errors
     /// Why it is refused; the game is as it was.
-    pub fn enter(&mut self, entry: &Entry) -> Result<Told, Fault> {
+    pub fn enter(&mut self, entry: &Entry) -> Result<EntryOutcome, Fault> {
         if let Some(end) = self.end {
             return Err(Fault::Over(end));
         }
@@ -298,7 +298,7 @@ impl Game {
     }
 
     /// Deals the whole bag in an order (Almajara 2.1, R-224).
-    fn deal(&mut self, order: &[Face]) -> Result<Told, Fault> {
+    fn deal(&mut self, order: &[Face]) -> Result<EntryOutcome, Fault> {
         self.need(Phase::Deal)?;
         let mut left = self.bag.clone();
         if let Some(face) = order.iter().find(|face| !left.remove(&face.chip)) {
@@ -313,12 +313,12 @@ impl Game {
             let (side, _) = self.drawing().ok_or(Fault::Phase(self.phase))?;
             self.draw(side, *chip)?;
         }
-        Ok(Told::Dealt { chips: order.len() })
+        Ok(EntryOutcome::Dealt { chips: order.len() })
     }
 
     /// A side draws a chip. In the first edition the players take turns by the batch, in the
     /// second each draws in whatever batches, up to 27.
-    fn draw(&mut self, side: Side, face: Face) -> Result<Told, Fault> {
+    fn draw(&mut self, side: Side, face: Face) -> Result<EntryOutcome, Fault> {
         self.need(Phase::Deal)?;
         match self.drawing() {
             _ if self.is_second() && self.drawn[side].len() >= CHIPS_EACH => {
@@ -339,7 +339,7 @@ impl Game {
         if self.drawing().is_none() {
             self.phase = Phase::Setup;
         }
-        Ok(Told::Drawn { side, chip: face })
+        Ok(EntryOutcome::Drawn { side, chip: face })
     }
 
     /// Whether a chip can lie as it is dealt: with a side up where it has two drawings.
@@ -352,7 +352,7 @@ impl Game {
         }
     }
 
-    fn place(&mut self, side: Side, chip: ChipId, cell: Cell) -> Result<Told, Fault> {
+    fn place(&mut self, side: Side, chip: ChipId, cell: Cell) -> Result<EntryOutcome, Fault> {
         self.need(Phase::Setup)?;
         if self.ready[side] {
             return Err(Fault::SetUp(side));
@@ -381,10 +381,10 @@ impl Game {
             return Err(Fault::TooManyPieces(most));
         }
         self.position = after;
-        Ok(Told::Placed { side, chip, cell })
+        Ok(EntryOutcome::Placed { side, chip, cell })
     }
 
-    fn ready(&mut self, side: Side, late: bool) -> Result<Told, Fault> {
+    fn ready(&mut self, side: Side, late: bool) -> Result<EntryOutcome, Fault> {
         self.need(Phase::Setup)?;
         if self.ready[side] {
             return Err(Fault::SetUp(side));
@@ -398,10 +398,10 @@ impl Game {
         if self.ready.white && self.ready.black {
             self.phase = Phase::First;
         }
-        Ok(Told::Ready { side, found, late })
+        Ok(EntryOutcome::Ready { side, found, late })
     }
 
-    fn first(&mut self, first: First) -> Result<Told, Fault> {
+    fn first(&mut self, first: First) -> Result<EntryOutcome, Fault> {
         self.need(Phase::First)?;
         let holder = if first.ceded {
             first.side.other()
@@ -420,10 +420,10 @@ impl Game {
         }
         self.turn = Turn::new(1, first.side);
         self.phase = Phase::Play;
-        Ok(Told::First(first))
+        Ok(EntryOutcome::First(first))
     }
 
-    fn touch(&mut self, touched: Touched) -> Result<Told, Fault> {
+    fn touch(&mut self, touched: Touched) -> Result<EntryOutcome, Fault> {
         self.need(Phase::Play)?;
         if let Some((before, _)) = self.turn.touched {
             return Err(Fault::Touched(before));
@@ -441,7 +441,7 @@ impl Game {
             return Err(Fault::TouchedCannot(touched));
         }
         self.turn.touched = Some((touched, chip));
-        Ok(Told::Touched { side, touched })
+        Ok(EntryOutcome::Touched { side, touched })
     }
 
     /// Whether a chip could make an action; of one without a pattern on the board the
@@ -596,7 +596,7 @@ impl Game {
 
     /// Makes an action (Almajara 3.2); one that leads onto the opponent's portal wins
     /// (Almajara 4.1).
-    fn act(&mut self, action: Action) -> Result<Told, Fault> {
+    fn act(&mut self, action: Action) -> Result<EntryOutcome, Fault> {
         self.need(Phase::Play)?;
         let Judged { chip, taken, after } = self.judge(action)?;
         let side = self.turn.side;
@@ -604,7 +604,7 @@ impl Game {
             Action::Move { from, to, .. } if taken.is_none() => {
                 let moves = self.trail(chip, from, to);
                 self.trails.insert(chip, Trail { from, to, moves });
-                Told::Moved {
+                EntryOutcome::Moved {
                     side,
                     chip,
                     from,
@@ -613,7 +613,7 @@ impl Game {
             }
             Action::Move { from, to, .. } => {
                 self.trails.clear();
-                Told::Captured {
+                EntryOutcome::Captured {
                     side,
                     chip,
                     from,
@@ -623,7 +623,7 @@ impl Game {
             }
             Action::Deploy { to, .. } => {
                 self.trails.clear();
-                Told::Deployed { side, chip, to }
+                EntryOutcome::Deployed { side, chip, to }
             }
         };
         self.position = after;
@@ -648,7 +648,7 @@ impl Game {
         attempt: Action,
         free: bool,
         gives: Option<ChipId>,
-    ) -> Result<Told, Fault> {
+    ) -> Result<EntryOutcome, Fault> {
         self.need(Phase::Play)?;
         if free && !self.is_second() {
             return Err(Fault::SecondEdition);
@@ -700,7 +700,7 @@ impl Game {
         } else {
             None
         };
-        Ok(Told::Penalty {
+        Ok(EntryOutcome::Penalty {
             side,
             attempt,
             gives,
@@ -738,35 +738,37 @@ impl Game {
     }
 
     /// What the referee saw is kept and changes nothing.
-    fn note(&self, words: &str) -> Result<Told, Fault> {
+    fn note(&self, words: &str) -> Result<EntryOutcome, Fault> {
         if !self.is_second() {
             return Err(Fault::SecondEdition);
         }
         self.need(Phase::Play)?;
-        Ok(Told::Noted(words.to_owned()))
+        Ok(EntryOutcome::Noted(words.to_owned()))
     }
 
-    fn repeat(&self, action: Action) -> Result<Told, Fault> {
+    fn repeat(&self, action: Action) -> Result<EntryOutcome, Fault> {
         self.need(Phase::Play)?;
         match self.judge(action) {
-            Err(fault @ (Fault::Repetition(_) | Fault::BackAndForth(_))) => Ok(Told::Refused {
-                side: self.turn.side,
-                action,
-                fault: Box::new(fault),
-            }),
+            Err(fault @ (Fault::Repetition(_) | Fault::BackAndForth(_))) => {
+                Ok(EntryOutcome::Refused {
+                    side: self.turn.side,
+                    action,
+                    fault: Box::new(fault),
+                })
+            }
             Err(fault) => Err(fault),
             Ok(_) => Err(Fault::NoRepetition(action)),
         }
     }
 
-    fn late(&mut self) -> Result<Told, Fault> {
+    fn late(&mut self) -> Result<EntryOutcome, Fault> {
         self.need(Phase::Play)?;
         let (side, actions) = (self.turn.side, self.turn.acted.len());
         self.pass();
-        Ok(Told::Late { side, actions })
+        Ok(EntryOutcome::Late { side, actions })
     }
 
-    fn end_turn(&mut self) -> Result<Told, Fault> {
+    fn end_turn(&mut self) -> Result<EntryOutcome, Fault> {
         self.need(Phase::Play)?;
         if let Some((touched, _)) = self.turn.touched {
             return Err(Fault::Touched(touched));
@@ -776,7 +778,7 @@ impl Game {
         }
         let (side, actions) = (self.turn.side, self.turn.acted.len());
         self.pass();
-        Ok(Told::TurnEnded { side, actions })
+        Ok(EntryOutcome::TurnEnded { side, actions })
     }
 
     /// Passes the turn to the other player.
@@ -793,7 +795,7 @@ impl Game {
         self.turn = Turn::new(number, side.other());
     }
 
-    fn stop(&mut self, stop: &Stop) -> Result<Told, Fault> {
+    fn stop(&mut self, stop: &Stop) -> Result<EntryOutcome, Fault> {
         let end = match stop {
             Stop::Resign(side) => End {
                 reason: Reason::Resignation,
@@ -810,7 +812,7 @@ impl Game {
             }
         };
         self.finish(end);
-        Ok(Told::Stopped(stop.clone()))
+        Ok(EntryOutcome::Stopped(stop.clone()))
     }
 
     const fn finish(&mut self, end: End) {

@@ -83,7 +83,7 @@ mod tests {
     use super::super::equipment::Equipment;
     use super::super::regulations::{Edition, Regulations};
     use super::*;
-    use crate::notation::Place;
+    use crate::notation::TextPosition;
     use areopagus_lots::{Chain, Draw, DrawForm, Gid, Inputs, Kind, Outcome, Role, Secret};
 
     /// A game in which the chips 2 and 23 have a drawing on both sides.
@@ -92,10 +92,10 @@ mod tests {
             "2 | red | 3 | Horse | (1,2) | +1",
             "23 | green | 4 | Ram | x1 | *1",
         ];
-        let chips = lines.map(|line| (Place::START, Chip::parse(line).unwrap()));
+        let chips = lines.map(|line| (TextPosition::START, Chip::parse(line).unwrap()));
         Game::new(Arc::new(Equipment {
             catalogue: Catalogue::of_differences(chips.to_vec()).unwrap(),
-            regulations: Regulations::of(Edition::Sport2),
+            regulations: Regulations::for_edition(Edition::Sport2),
             ..Equipment::default()
         }))
     }

@@ -13,6 +13,7 @@ pub mod fault;
 pub mod game;
 pub mod generate;
 pub mod lot;
+pub mod narration;
 pub mod position;
 pub mod record;
 pub mod regulations;
@@ -22,7 +23,6 @@ pub mod table;
 pub mod template;
 #[cfg(test)]
 mod tests;
-pub mod told;
 
 pub use catalogue::{CHIPS_EACH, Catalogue, Chip, ChipId, Colour, Face, Up};
 pub use cell::Cell;
@@ -33,10 +33,10 @@ pub use entry::{Action, Entry, First, Stop, Touched};
 pub use equipment::{Equipment, OwnEquipment};
 pub use fault::{Fault, Phase};
 pub use game::Game;
+pub use narration::EntryOutcome;
 pub use position::{Position, Score, Standing};
 pub use record::Record;
 pub use regulations::{Edition, Fine, Regulations, RegulationsError};
 pub use replay::Replay;
 pub use table::Table;
 pub use template::{Template, Zone, ZoneKind};
-pub use told::Told;

@@ -372,7 +372,8 @@ mod tests {
     fn clause_2_1_a_position_has_the_sides_that_lie_up() {
         let text = "2 | red | 3 | Horse | (1,2) | +1";
         let horse = super::super::Chip::parse(text).unwrap();
-        let catalogue = Catalogue::of_differences(vec![(crate::notation::Place::START, horse)]);
+        let catalogue =
+            Catalogue::of_differences(vec![(crate::notation::TextPosition::START, horse)]);
         let catalogue = catalogue.unwrap();
         let parse = |text: &str| Position::parse(text, &catalogue, &Template::default());
         for printed in ["white 2a-d1 @1; black", "white; black 1-d15 @2b"] {

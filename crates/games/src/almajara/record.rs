@@ -19,7 +19,7 @@ use super::ending::{End, Reason};
 use super::entry::{Action, Entry, First, Stop, Touched};
 use super::equipment::Equipment;
 use super::position::Position;
-use crate::notation::{Place, minutes};
+use crate::notation::{TextPosition, minutes};
 use crate::text::{braced, quoted};
 use crate::{PerSide, Side};
 
@@ -48,7 +48,7 @@ pub enum WrittenResult {
 
 impl WrittenResult {
     /// The words for an end.
-    pub const fn of(end: End) -> Self {
+    pub const fn from_end(end: End) -> Self {
         match (end.reason, end.winner) {
             (Reason::Time | Reason::Stopped, _) => Self::Score(end.score),
             (reason, Some(winner)) => Self::Won(winner, reason),
@@ -95,12 +95,12 @@ pub struct Record {
     /// Who made the first move (Almajara 2.3).
     pub first: Option<First>,
     /// One row for each pair of turns.
-    pub rows: Vec<Row>,
+    pub rows: Vec<TurnRow>,
 }
 
 /// A turn of White and the one of Black behind it, as they are written.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Row {
+pub struct TurnRow {
     /// Its number.
     pub number: u16,
     /// White's turn; empty in the first row when Black makes the first move.
@@ -152,7 +152,7 @@ pub enum Item {
 impl Item {
     /// An entry of a turn with what is noted behind it; `None` for one that no turn has
     /// as an item. Only what changes the score has a note.
-    pub fn of(entry: &Entry, note: Note) -> Option<Self> {
+    pub fn from_entry(entry: &Entry, note: Note) -> Option<Self> {
         Some(match entry {
             Entry::Act(action) => Self::Act(*action, note),
             Entry::Illegal {
@@ -219,26 +219,26 @@ pub enum Remark {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RowPlaces {
     /// Where the row starts.
-    pub row: Place,
+    pub row: TextPosition,
     /// Where each item starts.
-    pub items: PerSide<Vec<Place>>,
+    pub items: PerSide<Vec<TextPosition>>,
     /// Where each remark starts.
-    pub remarks: Vec<Place>,
+    pub remarks: Vec<TextPosition>,
 }
 
 /// Where the parts of a record stand.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Places {
     /// The chips of the deal.
-    pub deal: PerSide<Vec<Place>>,
+    pub deal: PerSide<Vec<TextPosition>>,
     /// The starting pieces, and before them the word `setup`.
-    pub setup: PerSide<Vec<Place>>,
+    pub setup: PerSide<Vec<TextPosition>>,
     /// The word `first`.
-    pub first: Option<Place>,
+    pub first: Option<TextPosition>,
     /// The rows.
     pub rows: Vec<RowPlaces>,
     /// The value of the Result tag.
-    pub result: Option<Place>,
+    pub result: Option<TextPosition>,
 }
 
 /// What could be read of a text, up to its first error.
@@ -350,7 +350,7 @@ impl fmt::Display for WrittenResult {
     }
 }
 
-impl fmt::Display for Row {
+impl fmt::Display for TurnRow {
     /// The canonical row, without a line break.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.", self.number)?;

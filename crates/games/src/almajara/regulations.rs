@@ -157,13 +157,13 @@ pub struct Regulations {
 
 impl Default for Regulations {
     fn default() -> Self {
-        Self::of(Edition::Sport)
+        Self::for_edition(Edition::Sport)
     }
 }
 
 impl Regulations {
     /// Those of an edition.
-    pub const fn of(edition: Edition) -> Self {
+    pub const fn for_edition(edition: Edition) -> Self {
         Self {
             edition,
             draw_batch: 3,
@@ -323,7 +323,7 @@ impl Regulations {
         let mut known = Edition::Sport;
         let edition = |word: &str| {
             known = Edition::from_word(word)?;
-            Some(Self::of(known))
+            Some(Self::for_edition(known))
         };
         fields::read(text, edition, &FIELDS).map_err(|(offset, mut fault)| {
             if let FieldFault::BadValue { field, values, .. } = &mut fault
@@ -404,7 +404,7 @@ impl From<Regulations> for String {
 
 impl fmt::Display for Regulations {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shipped = Self::of(self.edition);
+        let shipped = Self::for_edition(self.edition);
         fields::print(f, self, (self.edition.word(), &shipped), &FIELDS)
     }
 }
@@ -431,7 +431,7 @@ mod tests {
     #[test]
     fn r_370_the_second_edition_has_values_of_its_own() {
         let second = Regulations::parse("almajara-sport-2").unwrap();
-        assert_eq!(second, Regulations::of(Edition::Sport2));
+        assert_eq!(second, Regulations::for_edition(Edition::Sport2));
         assert_eq!(
             (second.strength_by_lighthouses, second.fine),
             (true, Fine::Offender)

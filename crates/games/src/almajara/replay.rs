@@ -7,23 +7,23 @@ use super::ending::{End, Reason};
 use super::entry::{Entry, Stop};
 use super::fault::{Fault, Phase};
 use super::game::Game;
+use super::narration::EntryOutcome;
 use super::position::Score;
-use super::record::{Item, Note, Places, Record, Remark, Row, WrittenResult};
-use super::told::Told;
-use crate::notation::Place;
+use super::record::{Item, Note, Places, Record, Remark, TurnRow, WrittenResult};
+use crate::notation::TextPosition;
 use crate::notation::minutes;
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
 /// One entry of a game that was replayed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Step {
+pub struct ReplayedEntry {
     /// The number of its row; `None` before the first row.
     pub row: Option<u16>,
     /// What was entered.
     pub entry: Entry,
     /// What it came to.
-    pub told: Told,
+    pub told: EntryOutcome,
     /// The live score after it (Almajara 4.4).
     pub score: PerSide<Score>,
 }
@@ -32,7 +32,7 @@ pub struct Step {
 #[derive(Debug, Clone)]
 pub struct Replay {
     game: Game,
-    steps: Vec<Step>,
+    steps: Vec<ReplayedEntry>,
     rows: usize,
     clock: u32,
     end: Option<End>,
@@ -60,7 +60,7 @@ pub enum Where {
 
 impl Where {
     /// The place in the text that a record was read from.
-    pub fn place(self, places: &Places) -> Option<Place> {
+    pub fn place(self, places: &Places) -> Option<TextPosition> {
         let row = |row: usize| places.rows.get(row);
         match self {
             Self::Deal(side, chip) => places.deal[side].get(chip).copied(),
@@ -136,7 +136,7 @@ impl From<Fault> for ReplayFault {
 
 impl Replay {
     /// Replays a whole record, up to the first difference.
-    pub fn of(record: &Record) -> Self {
+    pub fn from_record(record: &Record) -> Self {
         let mut replay = Self::rows(record);
         if replay.error.is_none() {
             replay.error = replay.finish(record).err();
@@ -170,7 +170,7 @@ impl Replay {
     }
 
     /// Every entry with what it came to.
-    pub fn steps(&self) -> &[Step] {
+    pub fn steps(&self) -> &[ReplayedEntry] {
         &self.steps
     }
 
@@ -211,7 +211,7 @@ impl Replay {
         match self.game.enter(entry) {
             Ok(told) => {
                 let score = self.game.score();
-                self.steps.push(Step {
+                self.steps.push(ReplayedEntry {
                     row,
                     entry: entry.clone(),
                     told,
@@ -265,7 +265,7 @@ impl Replay {
         self.enter(Where::Setup(side, 0), None, &Entry::Ready { side, late })
     }
 
-    fn row(&mut self, index: usize, row: &Row) -> Result<(), ReplayError> {
+    fn row(&mut self, index: usize, row: &TurnRow) -> Result<(), ReplayError> {
         let here = Where::Row(index);
         if let Some(end) = self.game.end() {
             return Err(ReplayError::new(here, Fault::Over(end)));
@@ -337,7 +337,7 @@ impl Replay {
     fn turn(
         &mut self,
         index: usize,
-        row: &Row,
+        row: &TurnRow,
         side: Side,
         items: &[Item],
     ) -> Result<(), ReplayError> {
@@ -392,7 +392,7 @@ impl Replay {
             }
         }
         let right = match self.end {
-            Some(end) => WrittenResult::of(end),
+            Some(end) => WrittenResult::from_end(end),
             None => WrittenResult::Unfinished,
         };
         if written == right {
@@ -544,7 +544,7 @@ impl ReplayFault {
                 ]
             }
             Self::Result { written, given } => {
-                let right = given.map_or(WrittenResult::Unfinished, WrittenResult::of);
+                let right = given.map_or(WrittenResult::Unfinished, WrittenResult::from_end);
                 let said = |language| given.map(|end| end.say(language)).unwrap_or_default();
                 [
                     format!("The Result is {written}; by the rules it is {right}. {}", said(Language::En)),

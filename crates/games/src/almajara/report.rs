@@ -5,12 +5,12 @@
 use serde::Serialize;
 
 use super::ending::{End, ReportedEnd};
+use super::narration::EntryOutcome;
 use super::position::Score;
 use super::record::{self, MAX_BYTES, Reading, RecordError};
-use super::replay::{Replay, Step};
-use super::told::Told;
+use super::replay::{Replay, ReplayedEntry};
 use crate::discipline::Explained;
-use crate::notation::{InRow, Place, placed, said_clause, said_row};
+use crate::notation::{InRow, TextPosition, placed, said_clause, said_row};
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
@@ -56,7 +56,7 @@ pub struct ReportedError {
     pub message: String,
     /// Where it stands; said in the message.
     #[serde(skip)]
-    pub place: Option<Place>,
+    pub place: Option<TextPosition>,
 }
 
 /// A record that was read and replayed as far as it goes.
@@ -70,13 +70,13 @@ pub struct Judged {
 
 impl Judged {
     /// Reads and replays a text.
-    pub fn of(text: &str) -> Self {
+    pub fn from_text(text: &str) -> Self {
         let reading = record::read(text);
         let replay = if reading.error.is_some() {
             // The Result belongs to rows that could not be read.
             Replay::rows(&reading.record)
         } else {
-            Replay::of(&reading.record)
+            Replay::from_record(&reading.record)
         };
         Self { reading, replay }
     }
@@ -113,7 +113,7 @@ fn record_error(error: &RecordError, language: Language) -> ReportedError {
 /// Reads, replays and reports one file.
 pub fn report(file: &str, bytes: &[u8], language: Language) -> Report {
     match record::check_text(bytes) {
-        Ok(text) => of_judged(file, &Judged::of(text), language),
+        Ok(text) => of_judged(file, &Judged::from_text(text), language),
         Err(error) => Report {
             file: file.to_owned(),
             ok: false,
@@ -221,7 +221,7 @@ pub fn explain(
             ok: false,
         });
     };
-    let judged = Judged::of(text);
+    let judged = Judged::from_text(text);
     let report = of_judged(file, &judged, language);
     let steps = judged.replay.steps();
     let numbers = steps.chunk_by(|one, other| one.row == other.row);
@@ -234,7 +234,7 @@ pub fn explain(
 }
 
 /// The steps of one row, or of what was before the first.
-fn paragraph(steps: &[Step], language: Language) -> String {
+fn paragraph(steps: &[ReplayedEntry], language: Language) -> String {
     let heading = match steps.first().and_then(|step| step.row) {
         Some(row) => said_row(row, language),
         None => match language {
@@ -255,22 +255,24 @@ fn paragraph(steps: &[Step], language: Language) -> String {
         let said = step.told.say(language);
         let clause = said_clause(step.told.clause(), language);
         lines.push(match step.told {
-            Told::Moved { .. }
-            | Told::Captured { .. }
-            | Told::Deployed { .. }
-            | Told::Penalty { gives: Some(_), .. } => format!("{said} {white}:{black} ({clause})"),
-            Told::Penalty { gives: None, .. }
-            | Told::Dealt { .. }
-            | Told::Drawn { .. }
-            | Told::Placed { .. }
-            | Told::Ready { .. }
-            | Told::First(..)
-            | Told::Touched { .. }
-            | Told::Refused { .. }
-            | Told::Noted(..)
-            | Told::Late { .. }
-            | Told::TurnEnded { .. }
-            | Told::Stopped(..) => format!("{said} ({clause})"),
+            EntryOutcome::Moved { .. }
+            | EntryOutcome::Captured { .. }
+            | EntryOutcome::Deployed { .. }
+            | EntryOutcome::Penalty { gives: Some(_), .. } => {
+                format!("{said} {white}:{black} ({clause})")
+            }
+            EntryOutcome::Penalty { gives: None, .. }
+            | EntryOutcome::Dealt { .. }
+            | EntryOutcome::Drawn { .. }
+            | EntryOutcome::Placed { .. }
+            | EntryOutcome::Ready { .. }
+            | EntryOutcome::First(..)
+            | EntryOutcome::Touched { .. }
+            | EntryOutcome::Refused { .. }
+            | EntryOutcome::Noted(..)
+            | EntryOutcome::Late { .. }
+            | EntryOutcome::TurnEnded { .. }
+            | EntryOutcome::Stopped(..) => format!("{said} ({clause})"),
         });
     }
     lines.join("\n")

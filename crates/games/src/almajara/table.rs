@@ -17,11 +17,11 @@ use super::entry::{Entry, Stop};
 use super::equipment::Equipment;
 use super::fault::{Fault, Phase};
 use super::game::Game;
+use super::narration::EntryOutcome;
 use super::record::{
-    Item, MAX_ITEMS, MAX_SECONDS, Note, Record, Remark, Row, Setup, WrittenResult,
+    Item, MAX_ITEMS, MAX_SECONDS, Note, Record, Remark, Setup, TurnRow, WrittenResult,
 };
 use super::replay::ReplayFault;
-use super::told::Told;
 use crate::{PerSide, Side};
 
 pub use fault::TableFault;
@@ -50,7 +50,7 @@ pub struct Table {
     pieces: PerSide<Vec<(ChipId, Cell)>>,
     /// The latest time of the game that is known, in seconds.
     clock: u32,
-    told: Option<Told>,
+    told: Option<EntryOutcome>,
 }
 
 impl Table {
@@ -115,7 +115,7 @@ impl Table {
             _ => {}
         }
         if let Some(end) = self.game.end() {
-            self.record.result = Some(WrittenResult::of(end));
+            self.record.result = Some(WrittenResult::from_end(end));
         }
         Ok(())
     }
@@ -230,12 +230,12 @@ impl Table {
     }
 
     /// The row with a number, which is the last one or begins now.
-    fn row(&mut self, number: u16) -> Option<&mut Row> {
+    fn row(&mut self, number: u16) -> Option<&mut TurnRow> {
         let rows = &mut self.record.rows;
         if rows.last().is_none_or(|row| row.number != number) {
-            rows.push(Row {
+            rows.push(TurnRow {
                 number,
-                ..Row::default()
+                ..TurnRow::default()
             });
         }
         rows.last_mut()
@@ -267,7 +267,7 @@ impl Table {
             Entry::Stop(stop) => self.stop(stop),
             _ => {
                 let note = note(&self.game);
-                if let (Some(item), Some(row)) = (Item::of(entry, note), self.row(number)) {
+                if let (Some(item), Some(row)) = (Item::from_entry(entry, note), self.row(number)) {
                     match side {
                         Side::White => row.white.push(item),
                         Side::Black => row.black.get_or_insert_default().push(item),

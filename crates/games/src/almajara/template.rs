@@ -9,7 +9,7 @@ use std::fmt;
 
 use super::cell::Cell;
 use super::data_error::{DataError, DataFault, Lines};
-use crate::notation::Place;
+use crate::notation::TextPosition;
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
@@ -137,7 +137,7 @@ const SHIPPED: [[(ZoneKind, bool); 3]; 5] = {
 
 /// A zone as it is written, with its place.
 struct Written {
-    place: Place,
+    place: TextPosition,
     kind: ZoneKind,
     digit: Option<u8>,
 }
@@ -148,7 +148,7 @@ impl Template {
     /// # Errors
     /// Everything that is wrong with it, in the order of the text.
     pub fn parse(text: &str) -> Result<Self, Vec<DataError>> {
-        let lines = Lines::of(text)?;
+        let lines = Lines::split(text)?;
         Self::of_lines(&lines.filled().collect::<Vec<_>>())
     }
 
@@ -156,7 +156,7 @@ impl Template {
     ///
     /// # Errors
     /// Everything that is wrong with them.
-    pub fn of_lines(lines: &[(Place, &str)]) -> Result<Self, Vec<DataError>> {
+    pub fn of_lines(lines: &[(TextPosition, &str)]) -> Result<Self, Vec<DataError>> {
         let mut errors = Vec::new();
         let mut rows: Vec<Vec<Written>> = Vec::new();
         for (place, line) in lines {
@@ -171,7 +171,9 @@ impl Template {
         let width = rows.first().map_or(0, Vec::len);
         let fits = (1..=MAX_WIDTH).contains(&width) && (2..=MAX_LENGTH).contains(&rows.len());
         if !fits && errors.is_empty() {
-            let place = lines.first().map_or(Place::START, |(place, _)| *place);
+            let place = lines
+                .first()
+                .map_or(TextPosition::START, |(place, _)| *place);
             errors.push(DataError::new(place, DataFault::Size));
         }
         if !errors.is_empty() {
@@ -187,7 +189,7 @@ impl Template {
         let mut zones = Vec::new();
         let mut portals: PerSide<Option<Zone>> = PerSide::default();
         let start = rows.first().and_then(|row| row.first());
-        let start = start.map_or(Place::START, |zone| zone.place);
+        let start = start.map_or(TextPosition::START, |zone| zone.place);
         for (rank, row) in rows.iter().rev().enumerate() {
             for (file, written) in row.iter().enumerate() {
                 let Some(zone) = zone(file, rank, written) else {
@@ -285,7 +287,7 @@ impl Template {
 }
 
 /// Reads the zones of a line.
-fn row(place: Place, line: &str, errors: &mut Vec<DataError>) -> Vec<Written> {
+fn row(place: TextPosition, line: &str, errors: &mut Vec<DataError>) -> Vec<Written> {
     let mut row = Vec::new();
     let mut at = 0;
     for word in line.split(char::is_whitespace) {
@@ -301,7 +303,7 @@ fn row(place: Place, line: &str, errors: &mut Vec<DataError>) -> Vec<Written> {
     row
 }
 
-fn written(place: Place, word: &str) -> Option<Written> {
+fn written(place: TextPosition, word: &str) -> Option<Written> {
     let mut signs = word.chars();
     let sign = signs.next()?;
     let (kind, _) = ZoneKind::SIGNS
@@ -352,7 +354,7 @@ impl Default for Template {
         for (rank, row) in SHIPPED.iter().rev().enumerate() {
             for (file, (kind, marked)) in row.iter().enumerate() {
                 let written = Written {
-                    place: Place::START,
+                    place: TextPosition::START,
                     kind: *kind,
                     digit: marked.then_some(5),
                 };

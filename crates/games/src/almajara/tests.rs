@@ -41,7 +41,7 @@ pub fn equipment(regulations: &Regulations) -> Equipment {
                 _ => return None,
             };
             let chip = Chip::parse(&format!("{chip} | {patterns}")).ok()?;
-            Some((crate::notation::Place::START, chip))
+            Some((crate::notation::TextPosition::START, chip))
         });
         let chips = patterned.collect();
         equipment.catalogue = Catalogue::of_differences(chips).unwrap();
@@ -50,7 +50,7 @@ pub fn equipment(regulations: &Regulations) -> Equipment {
 }
 
 fn second() -> Regulations {
-    Regulations::of(Edition::Sport2)
+    Regulations::for_edition(Edition::Sport2)
 }
 
 fn generated(seed: u64, number: u32) -> Record {
@@ -62,7 +62,7 @@ fn generated_games_replay_cleanly_and_show_everything() {
     let mut events: BTreeSet<String> = BTreeSet::new();
     for number in 1..=60 {
         let text = generated(2026, number).to_string();
-        let judged = Judged::of(&text);
+        let judged = Judged::from_text(&text);
         let said = of_judged("game", &judged, Language::En);
         assert!(said.ok, "{}\n{text}", said.say(Language::En));
         let end = judged.replay.end().expect("the game ends");
@@ -156,16 +156,16 @@ fn r_370_generated_games_of_the_second_edition_replay_cleanly_and_show_what_it_a
         let record = generate::game_with(2026, number, equipment(&second()));
         let text = record.to_string();
         assert_eq!(Record::parse(&text).as_ref(), Ok(&record));
-        let judged = Judged::of(&text);
+        let judged = Judged::from_text(&text);
         let said = of_judged("game", &judged, Language::En);
         assert!(said.ok, "{}\n{text}", said.say(Language::En));
         for step in judged.replay.steps() {
             events.insert(match &step.told {
-                Told::Drawn { chip, .. } if chip.up == Some(Up::A) => "a",
-                Told::Drawn { chip, .. } if chip.up == Some(Up::B) => "b",
-                Told::Noted(_) => "noted",
-                Told::Penalty { owes: Some(_), .. } => "owes",
-                Told::Penalty { owes: None, .. } => "free",
+                EntryOutcome::Drawn { chip, .. } if chip.up == Some(Up::A) => "a",
+                EntryOutcome::Drawn { chip, .. } if chip.up == Some(Up::B) => "b",
+                EntryOutcome::Noted(_) => "noted",
+                EntryOutcome::Penalty { owes: Some(_), .. } => "owes",
+                EntryOutcome::Penalty { owes: None, .. } => "free",
                 _ => continue,
             });
             assert!(
@@ -179,7 +179,7 @@ fn r_370_generated_games_of_the_second_edition_replay_cleanly_and_show_what_it_a
     // The shipped chips have no sides, and the first edition plays as ever.
     let shipped = generate::game(7, 3, &second()).to_string();
     assert!(!shipped.contains("[Chip"), "{shipped}");
-    assert!(Judged::of(&shipped).error(Language::En).is_none());
+    assert!(Judged::from_text(&shipped).error(Language::En).is_none());
 }
 
 #[test]
@@ -204,7 +204,7 @@ fn an_explanation_has_every_row_and_the_score() {
 #[test]
 fn a_refused_entry_changes_nothing() {
     let record = generated(3, 2);
-    let judged = Judged::of(&record.to_string());
+    let judged = Judged::from_text(&record.to_string());
     let game = judged.replay.game();
     let mut after = game.clone();
     for entry in [
@@ -232,7 +232,7 @@ proptest! {
         let record = generated(seed, number);
         let text = record.to_string();
         prop_assert_eq!(Record::parse(&text), Ok(record.clone()));
-        let judged = Judged::of(&text);
+        let judged = Judged::from_text(&text);
         prop_assert!(judged.error(Language::En).is_none(), "{}", text);
         let position = judged.replay.game().position();
         prop_assert_eq!(position.count(), CHIPS);
@@ -241,7 +241,7 @@ proptest! {
             // While the chips are dealt some are in the bag.
             prop_assert!(step.row.is_none() || chips == 54);
         }
-        let again = Judged::of(&text);
+        let again = Judged::from_text(&text);
         prop_assert_eq!(again.replay.steps(), judged.replay.steps());
         let Equipment { catalogue, template, .. } = &record.equipment;
         let printed = position.to_string();
@@ -268,7 +268,7 @@ proptest! {
         if let Some(score) = notes.get_mut(at).and_then(|note| note.score.as_mut()) {
             score.black += 1;
         }
-        let judged = Judged::of(&record.to_string());
+        let judged = Judged::from_text(&record.to_string());
         let error = judged.error(Language::En).map(|error| error.clause);
         prop_assert_eq!(error, Some("4.4"));
     }
@@ -295,7 +295,7 @@ fn remarks_keep_their_order() {
 #[test]
 fn clause_4_3_who_controls_what_is_shown_for_every_marker() {
     let text = "[Position \"white 1-b5 2-d5; black 28-e8 29-e15\"]\n1. d5-d6\n";
-    let judged = Judged::of(text);
+    let judged = Judged::from_text(text);
     let controlled: Vec<String> = judged
         .replay
         .game()
@@ -361,7 +361,7 @@ fn clause_2_1_a_deal_is_of_the_whole_bag_or_of_nothing() {
 fn clause_4_5_a_game_may_be_resigned_before_its_first_turn() {
     for (head, turn) in [("deal white 1 2\n", ""), ("", "")] {
         let text = format!("[Result \"black resignation\"]\n{head}1.{turn}; resign white\n");
-        let judged = Judged::of(&text);
+        let judged = Judged::from_text(&text);
         assert!(judged.error(Language::En).is_none(), "{text}");
     }
     for (row, clause) in [
@@ -372,7 +372,7 @@ fn clause_4_5_a_game_may_be_resigned_before_its_first_turn() {
         ("1.; clock 1:00; resign white", "2.1"),
         ("2.; resign white", "5"),
     ] {
-        let error = Judged::of(&format!("deal white 1\n{row}\n")).error(Language::En);
+        let error = Judged::from_text(&format!("deal white 1\n{row}\n")).error(Language::En);
         assert_eq!(error.map(|error| error.clause), Some(clause), "{row}");
     }
 }

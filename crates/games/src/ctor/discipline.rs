@@ -11,9 +11,9 @@ use super::{generate, report};
 use crate::PerSide;
 use crate::acts::ByActs;
 use crate::discipline::{
-    ActRules, Bare, BareFault, Discipline, Ended, Explained, Game, GameRules, Generator, Numbers,
-    Own, PartySample, Play, PlayKind, Report, Rules, RulesError, Samples, TieBreaksOf, Unit, Wish,
-    Worth,
+    ActRules, BareFault, Discipline, Ended, Explained, Game, GameRules, Generator, Numbers, Own,
+    PartySample, Play, PlayKind, Report, Rules, RulesError, Samples, TieBreaksOf, Unit,
+    UnrecordedResult, Wish, Worth,
 };
 use crate::fields::{self, FieldInfo};
 use crate::party::PartySize;
@@ -233,8 +233,8 @@ impl GameRules for CtorRules {
 
     /// Points that a game can end with, and a score that is one (CTOR 5.5). A team that has
     /// resigned may have any.
-    fn bare(&self, mut said: Bare) -> Result<Bare, BareFault> {
-        let Bare { points, .. } = said;
+    fn bare(&self, mut said: UnrecordedResult) -> Result<UnrecordedResult, BareFault> {
+        let UnrecordedResult { points, .. } = said;
         let fields = u16::from(self.0.size.count());
         if let Some(ends) = self.ends() {
             said = said.among(&ends, Unit::Points, "5.5")?;
@@ -276,7 +276,7 @@ impl GameRules for CtorRules {
     fn party(&self) -> PartySize {
         match self.0.power {
             0 => PartySize::ONE,
-            power => PartySize::up_to(Power::of(power).puts),
+            power => PartySize::up_to(Power::from_level(power).puts),
         }
     }
 }
@@ -316,7 +316,7 @@ mod tests {
 
     #[test]
     fn clause_5_5_bare_results() {
-        let bare = |points: (u16, u16), score: Option<(u16, u16)>, winner| Bare {
+        let bare = |points: (u16, u16), score: Option<(u16, u16)>, winner| UnrecordedResult {
             points: PerSide::new(points.0, points.1),
             potential: None,
             score: score.map(|(white, black)| PerSide::new(white, black)),

@@ -303,7 +303,7 @@ impl Fault {
                 };
                 bare(key)
                     .with("written", written.to_string())
-                    .with("right", WrittenResult::of(*given).to_string())
+                    .with("right", WrittenResult::from_end(*given).to_string())
             }
             Self::Score { written, given } => bare("fault-score")
                 .with("written", pair(*written))

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::board::Board;
 use super::game::{Beginning, Game};
 use super::item::{Item, Kind, Number, Stop};
-use super::record::{Record, Remark, Row, Start, Turn};
+use super::record::{Record, Remark, Start, Turn, TurnRow};
 use super::regulations::Regulations;
 use super::result::WrittenResult;
 use super::torus::{Field, FieldSet};
@@ -80,7 +80,7 @@ pub fn game(seed: u64, number: u32, regulations: &Regulations, near_the_end: boo
     if shows_secrets && regulations.secret_fields > 0 {
         record.secrets = secrets;
     }
-    record.result = Some(WrittenResult::of(teams.game.end()));
+    record.result = Some(WrittenResult::from_end(teams.game.end()));
     record
 }
 
@@ -106,7 +106,7 @@ fn one_in(words: &mut Words, chances: u32) -> bool {
 fn players(words: &mut Words, regulations: &Regulations) -> PerSide<u8> {
     let most = match regulations.power {
         0 => 3,
-        power => u32::from(super::regulations::Power::of(power).puts),
+        power => u32::from(super::regulations::Power::from_level(power).puts),
     };
     let is_single = one_in(words, 2);
     PerSide::from_fn(|_| {
@@ -156,10 +156,10 @@ struct Teams {
 
 impl Teams {
     /// Plays one row.
-    fn row(&mut self) -> Row {
-        let mut row = Row {
+    fn row(&mut self) -> TurnRow {
+        let mut row = TurnRow {
             number: self.game.row(),
-            ..Row::default()
+            ..TurnRow::default()
         };
         if self.game.side() == Side::White {
             let (turn, is_ended) = self.turn();
@@ -188,7 +188,7 @@ impl Teams {
         row
     }
 
-    fn tell_clock(&mut self, row: &mut Row) {
+    fn tell_clock(&mut self, row: &mut TurnRow) {
         if let Some(clock) = &mut self.clock {
             *clock += 10 + below(&mut self.words, 60);
             row.remarks.push(Remark::Clock(*clock));
@@ -196,7 +196,7 @@ impl Teams {
     }
 
     /// Something ends the game in the middle of a turn.
-    fn stop(&mut self, row: &mut Row) {
+    fn stop(&mut self, row: &mut TurnRow) {
         self.tell_clock(row);
         let whole = u32::from(self.game.regulations().game_seconds);
         let may_be_out = whole > 0 && self.clock.is_none_or(|clock| clock >= whole);
@@ -209,7 +209,7 @@ impl Teams {
         self.end_with(row, stop);
     }
 
-    fn end_with(&mut self, row: &mut Row, stop: Stop) {
+    fn end_with(&mut self, row: &mut TurnRow, stop: Stop) {
         if self.game.stop(&stop).is_ok() {
             row.remarks.push(Remark::Stop(stop));
         }

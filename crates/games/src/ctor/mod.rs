@@ -11,6 +11,7 @@ pub mod fault;
 pub mod game;
 pub mod generate;
 pub mod item;
+pub mod narration;
 pub mod record;
 pub mod regulations;
 pub mod replay;
@@ -20,7 +21,6 @@ pub mod secret;
 pub mod table;
 #[cfg(test)]
 mod tests;
-pub mod told;
 pub mod torus;
 mod words;
 

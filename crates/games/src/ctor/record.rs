@@ -21,7 +21,7 @@ use super::item::{Item, Number, Stop};
 use super::regulations::Regulations;
 use super::result::WrittenResult;
 use super::torus::FieldSet;
-use crate::notation::{Place, minutes};
+use crate::notation::{TextPosition, minutes};
 use crate::text::{Tag, braced, quoted};
 use crate::{PerSide, Side};
 
@@ -61,7 +61,7 @@ pub struct Record {
     /// Comments before the first row.
     pub comments: Vec<String>,
     /// One row for each pair of turns.
-    pub rows: Vec<Row>,
+    pub rows: Vec<TurnRow>,
 }
 
 impl Default for Record {
@@ -81,7 +81,7 @@ impl Default for Record {
 
 /// A turn of White and the one of Black behind it, as they are written.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Row {
+pub struct TurnRow {
     /// Its number.
     pub number: u16,
     /// White's turn; empty in the first row when Black begins.
@@ -131,7 +131,7 @@ impl Turn {
     }
 }
 
-impl Row {
+impl TurnRow {
     /// What ends the game in it before the rules do.
     pub fn stop(&self) -> Option<&Stop> {
         self.remarks.iter().find_map(|remark| match remark {
@@ -161,13 +161,13 @@ impl Row {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RowPlaces {
     /// Where the row starts.
-    pub row: Place,
+    pub row: TextPosition,
     /// Where everything in each turn starts.
-    pub items: PerSide<Vec<Place>>,
+    pub items: PerSide<Vec<TextPosition>>,
     /// Where Black's turn was ended with a sign of its own.
-    pub bar: Option<Place>,
+    pub bar: Option<TextPosition>,
     /// Where each remark starts.
-    pub remarks: Vec<Place>,
+    pub remarks: Vec<TextPosition>,
 }
 
 /// Where the parts of a record stand.
@@ -176,7 +176,7 @@ pub struct Places {
     /// The rows.
     pub rows: Vec<RowPlaces>,
     /// The value of the Result.
-    pub result: Option<Place>,
+    pub result: Option<TextPosition>,
 }
 
 /// What could be read of a text, up to its first error.
@@ -261,7 +261,7 @@ impl fmt::Display for Record {
     }
 }
 
-impl Row {
+impl TurnRow {
     /// The canonical row without a line break. Only of the last one the end of Black's turn is
     /// written (CTOR 6.4).
     fn fmt_row(&self, f: &mut fmt::Formatter<'_>, is_last: bool) -> fmt::Result {

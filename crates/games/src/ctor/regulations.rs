@@ -103,7 +103,7 @@ pub struct Power {
 
 impl Power {
     /// That of a power, 1 to 3 (CTOR 2.2).
-    pub const fn of(power: u8) -> Self {
+    pub const fn from_level(power: u8) -> Self {
         let (puts, moves, landings) = match power {
             0 | 1 => (2, 2, 1),
             2 => (2, 2, 0),
@@ -217,8 +217,8 @@ impl Regulations {
     /// The most operations of a turn in a game that so many players begin (CTOR 2.2, R-281).
     pub fn power_for(&self, players: PerSide<u8>) -> Power {
         match self.power {
-            0 => Power::of(players.white.max(players.black)),
-            power => Power::of(power),
+            0 => Power::from_level(players.white.max(players.black)),
+            power => Power::from_level(power),
         }
     }
 }
@@ -261,14 +261,14 @@ mod tests {
                 puts,
                 moves,
                 landings,
-            } = Power::of(power);
+            } = Power::from_level(power);
             (puts, moves, landings)
         });
         assert_eq!(table, [(2, 2, 1), (2, 2, 0), (3, 3, 0)]);
         let usual = Regulations::default();
-        assert_eq!(usual.power_for(PerSide::new(1, 3)), Power::of(3));
+        assert_eq!(usual.power_for(PerSide::new(1, 3)), Power::from_level(3));
         let named = Regulations { power: 2, ..usual };
-        assert_eq!(named.power_for(PerSide::new(1, 1)), Power::of(2));
+        assert_eq!(named.power_for(PerSide::new(1, 1)), Power::from_level(2));
     }
 
     #[test]

@@ -7,20 +7,20 @@ use super::ending::End;
 use super::fault::Fault;
 use super::game::{Beginning, Game};
 use super::item::Stop;
-use super::record::{Places, Reading, Record, Remark, Row, Turn};
+use super::narration::ActOutcome;
+use super::record::{Places, Reading, Record, Remark, Turn, TurnRow};
 use super::result::{How, WrittenResult};
-use super::told::Told;
-use crate::notation::Place;
+use crate::notation::TextPosition;
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
 /// Something of a game that was replayed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Step {
+pub struct ReplayedAct {
     /// The number of its row.
     pub row: u16,
     /// What it came to.
-    pub told: Told,
+    pub told: ActOutcome,
     /// The score after it (CTOR 5.5).
     pub score: PerSide<u16>,
 }
@@ -29,7 +29,7 @@ pub struct Step {
 #[derive(Debug, Clone)]
 pub struct Replay {
     game: Game,
-    steps: Vec<Step>,
+    steps: Vec<ReplayedAct>,
     clock: u32,
     error: Option<ReplayError>,
 }
@@ -51,7 +51,7 @@ pub enum Where {
 
 impl Where {
     /// The place in the text that a record was read from.
-    pub fn place(self, places: &Places) -> Option<Place> {
+    pub fn place(self, places: &Places) -> Option<TextPosition> {
         let row = |row: usize| places.rows.get(row);
         match self {
             Self::Row(at) => row(at).map(|row| row.row),
@@ -84,7 +84,7 @@ type Located = (Where, Fault);
 impl Replay {
     /// Replays what was read. Of a text that could not be read to its end the Result is not
     /// compared (CTOR 6.6).
-    pub fn of(reading: &Reading) -> Self {
+    pub fn from_reading(reading: &Reading) -> Self {
         let Record {
             regulations,
             players,
@@ -114,7 +114,7 @@ impl Replay {
     }
 
     /// Everything with what it came to.
-    pub fn steps(&self) -> &[Step] {
+    pub fn steps(&self) -> &[ReplayedAct] {
         &self.steps
     }
 
@@ -145,12 +145,12 @@ impl Replay {
         }
     }
 
-    fn tell(&mut self, row: u16, told: Told) {
+    fn tell(&mut self, row: u16, told: ActOutcome) {
         let score = self.game.score();
-        self.steps.push(Step { row, told, score });
+        self.steps.push(ReplayedAct { row, told, score });
     }
 
-    fn row(&mut self, index: usize, row: &Row, has_bar: bool) -> Result<(), Located> {
+    fn row(&mut self, index: usize, row: &TurnRow, has_bar: bool) -> Result<(), Located> {
         self.check_row(index, row)
             .map_err(|fault| (Where::Row(index), fault))?;
         if index == 0 && self.game.side() == Side::Black {
@@ -181,7 +181,7 @@ impl Replay {
 
     /// Whether a row may stand here: the end before it first, then the time, then its number
     /// and whether it stands behind a turn that is over (CTOR 6.7).
-    fn check_row(&self, index: usize, row: &Row) -> Result<(), Fault> {
+    fn check_row(&self, index: usize, row: &TurnRow) -> Result<(), Fault> {
         if let Some(end) = self.game.end() {
             return Err(Fault::Over(end));
         }
@@ -204,7 +204,7 @@ impl Replay {
     fn turn(
         &mut self,
         (index, side): (usize, Side),
-        row: &Row,
+        row: &TurnRow,
         turn: &Turn,
         is_ended: bool,
     ) -> Result<(), Located> {
@@ -212,7 +212,7 @@ impl Replay {
         let at = |item: usize| Where::Item(index, side, item);
         for made in &turn.items {
             self.game.make(*made).map_err(|fault| (at(item), fault))?;
-            self.tell(row.number, Told::of(*made, side));
+            self.tell(row.number, ActOutcome::from_item(*made, side));
             item += 1;
         }
         if turn.late {
@@ -222,7 +222,7 @@ impl Replay {
         let operated = self.game.has_operated();
         for hit in &turn.hits {
             self.game.hit(*hit).map_err(|fault| (at(item), fault))?;
-            self.tell(row.number, Told::Hit { side, field: *hit });
+            self.tell(row.number, ActOutcome::Hit { side, field: *hit });
             item += 1;
         }
         if !is_ended && row.stop().is_none() {
@@ -243,7 +243,7 @@ impl Replay {
             let late = turn.late;
             self.tell(
                 row.number,
-                Told::Ended {
+                ActOutcome::Ended {
                     side,
                     late,
                     operated,
@@ -254,7 +254,7 @@ impl Replay {
     }
 
     /// The clock first, then what ends the game (CTOR 6.7).
-    fn remarks(&mut self, index: usize, row: &Row) -> Result<(), Located> {
+    fn remarks(&mut self, index: usize, row: &TurnRow) -> Result<(), Located> {
         let find = |wanted: fn(&Remark) -> bool| {
             let at = row.remarks.iter().position(wanted);
             at.map_or(Where::Row(index), |at| Where::Remark(index, at))
@@ -279,7 +279,7 @@ impl Replay {
             return Err((at, Fault::TimeNotOver(seconds)));
         }
         self.game.stop(stop).map_err(|fault| (at, fault))?;
-        self.tell(row.number, Told::Stopped(stop.clone()));
+        self.tell(row.number, ActOutcome::Stopped(stop.clone()));
         Ok(())
     }
 
@@ -298,7 +298,7 @@ impl Replay {
             }
         }
         let given = self.game.end();
-        if written == WrittenResult::of(given) {
+        if written == WrittenResult::from_end(given) {
             return Ok(());
         }
         Err(ReplayError {

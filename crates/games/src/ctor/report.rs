@@ -6,12 +6,12 @@ use serde::Serialize;
 
 use super::ending::{End, ReportedEnd};
 use super::fault::pair;
+use super::narration::ActOutcome;
 use super::record::{self, Reading, RecordError};
-use super::replay::{Replay, Step};
-use super::told::Told;
+use super::replay::{Replay, ReplayedAct};
 use super::words::Phrase;
 use crate::discipline::Explained;
-use crate::notation::{InRow, Place, placed, said_clause};
+use crate::notation::{InRow, TextPosition, placed, said_clause};
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
@@ -53,7 +53,7 @@ pub struct ReportedError {
     pub message: String,
     /// Where it stands; said in the message.
     #[serde(skip)]
-    pub place: Option<Place>,
+    pub place: Option<TextPosition>,
 }
 
 /// A record that was read and replayed as far as it goes.
@@ -67,9 +67,9 @@ pub struct Judged {
 
 impl Judged {
     /// Reads and replays a text.
-    pub fn of(text: &str) -> Self {
+    pub fn from_text(text: &str) -> Self {
         let reading = record::read(text);
-        let replay = Replay::of(&reading);
+        let replay = Replay::from_reading(&reading);
         Self { reading, replay }
     }
 
@@ -105,7 +105,7 @@ fn record_error(error: &RecordError, language: Language) -> ReportedError {
 /// Reads, replays and reports one file.
 pub fn report(file: &str, bytes: &[u8], language: Language) -> Report {
     match record::check_text(bytes) {
-        Ok(text) => of_judged(file, &Judged::of(text), language),
+        Ok(text) => of_judged(file, &Judged::from_text(text), language),
         Err(error) => Report {
             file: file.to_owned(),
             ok: false,
@@ -197,13 +197,13 @@ pub fn explain(
         let text = report.say(language);
         return Ok(Explained { text, ok: false });
     };
-    let judged = Judged::of(text);
+    let judged = Judged::from_text(text);
     let report = of_judged(file, &judged, language);
     let rows = judged
         .replay
         .steps()
         .chunk_by(|one, other| one.row == other.row);
-    let is_wanted = |steps: &&[Step]| {
+    let is_wanted = |steps: &&[ReplayedAct]| {
         let first = steps.first().map(|step| step.row);
         row.is_none() || first == row
     };
@@ -216,17 +216,17 @@ pub fn explain(
 }
 
 /// The steps of one row.
-fn paragraph(steps: &[Step], language: Language) -> String {
+fn paragraph(steps: &[ReplayedAct], language: Language) -> String {
     let row = steps.first().map(|step| step.row).unwrap_or_default();
     let mut lines = vec![Phrase::new("explain-row").with("row", row).say(language)];
     for step in steps {
         let said = step.told.say(language);
         let clause = said_clause(step.told.clause(), language);
         lines.push(match step.told {
-            Told::Made { .. } | Told::Hit { .. } => {
+            ActOutcome::Made { .. } | ActOutcome::Hit { .. } => {
                 format!("{said} {} ({clause})", pair(step.score))
             }
-            Told::Ended { .. } | Told::Stopped(_) => format!("{said} ({clause})"),
+            ActOutcome::Ended { .. } | ActOutcome::Stopped(_) => format!("{said} ({clause})"),
         });
     }
     lines.join("\n")

@@ -42,7 +42,7 @@ impl How {
 
 impl WrittenResult {
     /// The words for an end, or for a game that goes on.
-    pub const fn of(end: Option<End>) -> Self {
+    pub const fn from_end(end: Option<End>) -> Self {
         let Some(end) = end else {
             return Self::Unfinished;
         };

@@ -18,11 +18,11 @@ pub use secrets::FIELDS;
 use super::fault::Fault;
 use super::game::{Beginning, Game};
 use super::item::{Item, Kind, Number, Stop};
-use super::record::line::{Act, Deed};
-use super::record::{MAX_SECONDS, MAX_TURN, Record, Remark, Row, Turn};
+use super::narration::ActOutcome;
+use super::record::line::{Act, WrittenAct};
+use super::record::{MAX_SECONDS, MAX_TURN, Record, Remark, Turn, TurnRow};
 use super::regulations::Regulations;
 use super::result::WrittenResult;
-use super::told::Told;
 use crate::text::MAX_ITEMS;
 use crate::{PerSide, Side};
 
@@ -40,7 +40,7 @@ pub struct Table {
     /// The latest time of the game that is known, in seconds.
     clock: u32,
     /// What the latest act came to.
-    told: Vec<Told>,
+    told: Vec<ActOutcome>,
 }
 
 impl std::fmt::Debug for Table {
@@ -110,22 +110,24 @@ impl Table {
         self.check_room(&act.deed)?;
         self.check_time(&act.deed, seconds)?;
         let hits = match &act.deed {
-            Deed::Secret => return Err(Fault::NotSealed),
-            Deed::Item(item) => self.make(*item)?,
-            Deed::End | Deed::Late => self.end_turn(matches!(act.deed, Deed::Late), &act.hits)?,
-            Deed::Stop(stop) => self.stop(stop, &act.hits)?,
+            WrittenAct::Secret => return Err(Fault::NotSealed),
+            WrittenAct::Item(item) => self.make(*item)?,
+            WrittenAct::End | WrittenAct::Late => {
+                self.end_turn(matches!(act.deed, WrittenAct::Late), &act.hits)?
+            }
+            WrittenAct::Stop(stop) => self.stop(stop, &act.hits)?,
         };
         self.acts = self.acts.saturating_add(1);
         match seconds {
             Some(seconds) => self.tell_clock(seconds),
             // That the time is over says what the clock shows.
-            None if matches!(act.deed, Deed::Stop(Stop::Time)) && self.is_clocked() => {
+            None if matches!(act.deed, WrittenAct::Stop(Stop::Time)) && self.is_clocked() => {
                 let whole = u32::from(self.game.regulations().game_seconds);
                 self.tell_clock(self.clock.max(whole));
             }
             None => {}
         }
-        self.record.result = Some(WrittenResult::of(self.game.end()));
+        self.record.result = Some(WrittenResult::from_end(self.game.end()));
         let deed = act.deed.clone();
         Ok(Act { deed, hits })
     }
@@ -135,7 +137,7 @@ impl Table {
         let (number, side) = (self.game.row(), self.game.side());
         self.game.make(item)?;
         self.told.clear();
-        self.told.push(Told::of(item, side));
+        self.told.push(ActOutcome::from_item(item, side));
         if let Some(turn) = self.turn_mut(number, side) {
             turn.items.push(item);
         }
@@ -164,7 +166,7 @@ impl Table {
         let score = self.game.score();
         self.game.end_turn();
         self.tell_hits(side, &hits);
-        self.told.push(Told::Ended {
+        self.told.push(ActOutcome::Ended {
             side,
             late,
             operated,
@@ -181,7 +183,7 @@ impl Table {
         game.stop(stop)?;
         self.game = game;
         self.tell_hits(side, &hits);
-        self.told.push(Told::Stopped(stop.clone()));
+        self.told.push(ActOutcome::Stopped(stop.clone()));
         self.write_stop(number, side, stop, (&hits, self.game.score()));
         Ok(hits)
     }
@@ -189,7 +191,7 @@ impl Table {
     /// Begins to tell what an act came to, with its hits.
     fn tell_hits(&mut self, side: Side, hits: &[Number]) {
         self.told.clear();
-        let told = |field: &Number| Told::Hit {
+        let told = |field: &Number| ActOutcome::Hit {
             side,
             field: *field,
         };
@@ -198,8 +200,8 @@ impl Table {
 
     /// Whether the record has room for an act. What ends the game always has, and what ends a
     /// turn behind its last item (CTOR 7.1).
-    fn check_room(&self, deed: &Deed) -> Result<(), Fault> {
-        if matches!(deed, Deed::Stop(_)) {
+    fn check_room(&self, deed: &WrittenAct) -> Result<(), Fault> {
+        if matches!(deed, WrittenAct::Stop(_)) {
             return Ok(());
         }
         if self.acts >= MAX_ACTS {
@@ -214,17 +216,17 @@ impl Table {
         let row = rows.last().filter(|_| is_open);
         let turn = row.and_then(|row| row.turn(self.game.side()));
         let is_full = turn.is_some_and(|turn| turn.items.len() >= MAX_TURN);
-        if is_full && matches!(deed, Deed::Item(_)) {
+        if is_full && matches!(deed, WrittenAct::Item(_)) {
             return Err(Fault::TooManyItems(MAX_TURN));
         }
         Ok(())
     }
 
     /// Whether an act may come at a time of the game (CTOR 5.3).
-    fn check_time(&self, deed: &Deed, seconds: Option<u32>) -> Result<(), Fault> {
+    fn check_time(&self, deed: &WrittenAct, seconds: Option<u32>) -> Result<(), Fault> {
         let whole = self.game.regulations().game_seconds;
         let has_time = whole > 0;
-        let is_stop = matches!(deed, Deed::Stop(_));
+        let is_stop = matches!(deed, WrittenAct::Stop(_));
         if has_time && self.clock >= u32::from(whole) && !is_stop {
             return Err(Fault::TimeOver(whole));
         }
@@ -234,7 +236,7 @@ impl Table {
         if seconds < self.clock {
             return Err(Fault::ClockBack(self.clock));
         }
-        if matches!(deed, Deed::Stop(Stop::Time)) && has_time && seconds < u32::from(whole) {
+        if matches!(deed, WrittenAct::Stop(Stop::Time)) && has_time && seconds < u32::from(whole) {
             return Err(Fault::TimeNotOver(whole));
         }
         Ok(())
@@ -247,7 +249,9 @@ impl Table {
             return;
         }
         let used = acts.iter().map(|act| match act.deed {
-            Deed::Item(item) if item.kind() == Some(kind) => self.game.used_up(kind, item.times()),
+            WrittenAct::Item(item) if item.kind() == Some(kind) => {
+                self.game.used_up(kind, item.times())
+            }
             _ => 0,
         });
         let used = used.fold(0, u8::saturating_add);
@@ -255,12 +259,12 @@ impl Table {
     }
 
     /// The row with a number, which is the last one or begins now.
-    fn row_mut(&mut self, number: u16) -> Option<&mut Row> {
+    fn row_mut(&mut self, number: u16) -> Option<&mut TurnRow> {
         let rows = &mut self.record.rows;
         if rows.last().is_none_or(|row| row.number != number) {
-            rows.push(Row {
+            rows.push(TurnRow {
                 number,
-                ..Row::default()
+                ..TurnRow::default()
             });
         }
         rows.last_mut()

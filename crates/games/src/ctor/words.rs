@@ -8,7 +8,7 @@ use crate::phrase::{self, Spoken, Words};
 
 /// The files and what is wrong with them.
 static WORDS: LazyLock<Words> = LazyLock::new(|| {
-    Messages::of(
+    Messages::parse(
         "ctor",
         [
             include_str!("words/en.ftl"),

@@ -63,7 +63,9 @@ impl Array {
     #[must_use]
     pub fn exchanged(&self, side: Side, pairs: &Pairs) -> Self {
         let cells = self.cells.iter().map(|piece| {
-            let other = pairs.of(piece.kind()).filter(|_| piece.is_of(side));
+            let other = pairs
+                .paired_with(piece.kind())
+                .filter(|_| piece.is_of(side));
             other.map_or(*piece, |kind| piece.of_kind(kind))
         });
         Self {
@@ -268,7 +270,7 @@ impl Pairs {
     }
 
     /// What a kind is paired with.
-    pub fn of(&self, kind: Kind) -> Option<Kind> {
+    pub fn paired_with(&self, kind: Kind) -> Option<Kind> {
         let found = self.0.iter().find(|(one, _)| *one == kind);
         found.map(|(_, other)| *other)
     }
@@ -287,7 +289,8 @@ impl Pairs {
     /// two pawn kinds (TCHESS 1.5).
     pub fn is_choice_of(&self, sides: &Self) -> bool {
         self.iter().all(|(one, other)| {
-            let is_side = sides.of(one) == Some(other) || sides.of(other) == Some(one);
+            let is_side =
+                sides.paired_with(one) == Some(other) || sides.paired_with(other) == Some(one);
             is_side || (one.is_pawn() && other.is_pawn())
         })
     }

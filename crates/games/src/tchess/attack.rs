@@ -11,7 +11,7 @@ use crate::Side;
 
 /// How a position would look to the pieces that attack.
 #[derive(Debug, Clone, Copy)]
-pub struct Seen {
+pub struct AttackView {
     /// Where any piece stands.
     pub occupied: Squares,
     /// Where the attacking pieces stand.
@@ -20,7 +20,7 @@ pub struct Seen {
     pub arrived: Option<Square>,
 }
 
-impl Seen {
+impl AttackView {
     /// A position as it is, seen by a side.
     pub fn by(position: &Position, side: Side) -> Self {
         Self {
@@ -85,7 +85,7 @@ pub fn carries(setup: &Setup, position: &Position, horse: Piece, on: Square) -> 
 fn attacks(
     setup: &Setup,
     position: &Position,
-    seen: &Seen,
+    seen: &AttackView,
     (from, movement): (Square, Movement),
     target: Square,
 ) -> bool {
@@ -127,7 +127,7 @@ fn attacks(
 /// Whether a second part takes on a square; the origin counts as left (TCHESS 2.4).
 fn follows(
     setup: &Setup,
-    seen: &Seen,
+    seen: &AttackView,
     (then, mid, origin): (u8, Square, Square),
     target: Square,
 ) -> bool {
@@ -146,7 +146,7 @@ fn follows(
 pub fn is_attacked(
     setup: &Setup,
     position: &Position,
-    seen: &Seen,
+    seen: &AttackView,
     target: Square,
     copied: Option<Kind>,
 ) -> bool {
@@ -167,7 +167,7 @@ pub fn is_king_attacked(
     side: Side,
     copied: Option<Kind>,
 ) -> bool {
-    let seen = Seen::by(position, side.other());
+    let seen = AttackView::by(position, side.other());
     let king = position.free_king(side);
     king.is_some_and(|king| is_attacked(setup, position, &seen, king, copied))
 }
@@ -189,7 +189,7 @@ pub fn is_safe_from(setup: &Setup, position: &Position, made: &Move, near: &Squa
         Some(king) if king == made.from => Some(made.to),
         king => king,
     };
-    let seen = Seen::after_of(position, made, near);
+    let seen = AttackView::after_of(position, made, near);
     !king.is_some_and(|king| is_attacked(setup, position, &seen, king, Some(made.kind)))
 }
 
@@ -298,7 +298,7 @@ pub struct Exposure {
 impl Exposure {
     /// That of the King of the side to move. Jesters count as a kind; or, where it is open as
     /// which, not at all, and all of them are near.
-    pub fn of(setup: &Setup, position: &Position, copied: Option<Kind>) -> Self {
+    pub fn from_position(setup: &Setup, position: &Position, copied: Option<Kind>) -> Self {
         let side = position.side();
         let mut exposure = Self::default();
         let Some(king) = position.free_king(side) else {

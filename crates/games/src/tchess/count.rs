@@ -29,7 +29,7 @@ pub fn perft(setup: &Setup, position: &Position, depth: u8) -> u64 {
 /// How many sequences go on behind an act of a turn.
 fn behind(setup: &Setup, mut after: Position, act: &Act, depth: u8) -> u64 {
     if !matches!(act, Act::Replace { .. }) {
-        if Goal::of(setup, &after, after.side()).is_some() {
+        if Goal::reached(setup, &after, after.side()).is_some() {
             return u64::from(depth == 1);
         }
         if is_over(setup, &after) {
@@ -44,7 +44,7 @@ fn behind(setup: &Setup, mut after: Position, act: &Act, depth: u8) -> u64 {
 pub fn is_over(setup: &Setup, position: &Position) -> bool {
     left(setup, position) == 0 || {
         let exposure = setup.has_check();
-        let exposure = exposure.then(|| Exposure::of(setup, position, None));
+        let exposure = exposure.then(|| Exposure::from_position(setup, position, None));
         is_over_by(setup, position, exposure.as_ref())
     }
 }

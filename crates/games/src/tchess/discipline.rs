@@ -11,8 +11,8 @@ use super::{generate, report};
 use crate::PerSide;
 use crate::acts::ByActs;
 use crate::discipline::{
-    ActRules, Bare, BareFault, Discipline, Ended, Explained, Game, GameRules, Generator, Numbers,
-    Own, Play, PlayKind, Report, Rules, RulesError, Samples, Unit, Wish, Worth,
+    ActRules, BareFault, Discipline, Ended, Explained, Game, GameRules, Generator, Numbers, Own,
+    Play, PlayKind, Report, Rules, RulesError, Samples, Unit, UnrecordedResult, Wish, Worth,
 };
 use crate::fields::{self, FieldInfo};
 use areopagus_language::Language;
@@ -32,10 +32,10 @@ impl TchessRules {
     /// What is wrong with the text.
     pub fn parse(text: &str) -> Result<Self, regulations::RegulationsError> {
         let read = Regulations::read(text)?;
-        Self::of(&read)
+        Self::from_regulations(&read)
     }
 
-    fn of(regulations: &Regulations) -> Result<Self, regulations::RegulationsError> {
+    fn from_regulations(regulations: &Regulations) -> Result<Self, regulations::RegulationsError> {
         let setup = Setup::new(regulations, &PerSide::default()).map_err(|fault| {
             regulations::RegulationsError {
                 offset: 0,
@@ -153,7 +153,7 @@ impl Game for Tchess {
 
 impl ActRules for TchessRules {
     fn table(&self) -> Box<dyn ByActs> {
-        Box::new(Table::of(&self.0))
+        Box::new(Table::from_setup(&self.0))
     }
 }
 
@@ -201,7 +201,7 @@ impl GameRules for TchessRules {
     }
 
     /// Points that a game can end with; who has won they say (TCHESS 5.11).
-    fn bare(&self, said: Bare) -> Result<Bare, BareFault> {
+    fn bare(&self, said: UnrecordedResult) -> Result<UnrecordedResult, BareFault> {
         let ends = self.ends().unwrap_or_default();
         let mut said = said.among(&ends, Unit::Halves, "5.11")?;
         if said.winner.is_some() && said.winner != said.points.leader() {

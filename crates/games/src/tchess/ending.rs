@@ -255,7 +255,7 @@ impl WrittenResult {
     }
 
     /// The words for an end, or for a game that goes on.
-    pub const fn of(end: Option<End>) -> Self {
+    pub const fn from_end(end: Option<End>) -> Self {
         match end {
             None => Self::Unfinished,
             Some(End {

@@ -180,7 +180,7 @@ impl Fault {
                 None => "fault-result-open",
             })
             .with("written", written.word())
-            .with("right", WrittenResult::of(*given).word()),
+            .with("right", WrittenResult::from_end(*given).word()),
             Self::OtherSide(side) => bare("fault-other-side").with("side", *side),
             Self::TurnOver { strike: true } => bare("fault-turn-over"),
             Self::TurnOver { strike: false } => bare("fault-one-move"),

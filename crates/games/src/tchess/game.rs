@@ -165,7 +165,7 @@ impl Game {
         let mut items = Vec::new();
         if self.end.is_none() {
             legal(setup, position, &mut |act| {
-                items.push(Item::of(setup, position, act));
+                items.push(Item::from_act(setup, position, act));
             });
         }
         Some(items)
@@ -193,7 +193,7 @@ impl Game {
     /// Makes an act that is legal now.
     pub fn make_act(&mut self, act: &Act) -> Made {
         let side = self.side();
-        let mut item = Item::of(&self.setup, &self.position, act);
+        let mut item = Item::from_act(&self.setup, &self.position, act);
         let effect = self.position.make(&self.setup, act);
         self.exposure = None;
         self.is_quiet &=
@@ -202,7 +202,7 @@ impl Game {
         if matches!(act, Act::Replace { .. }) {
             // Where not every way to replace was looked at, this one may leave no turn.
             self.end = self.without_turn();
-        } else if let Some(goal) = Goal::of(&self.setup, &self.position, side) {
+        } else if let Some(goal) = Goal::reached(&self.setup, &self.position, side) {
             self.end = Some(goal.into());
             self.turns += 1;
             self.at_goal = Some(self.position.clone());
@@ -229,7 +229,7 @@ impl Game {
             return true;
         }
         if setup.has_check() {
-            self.exposure = Some(Exposure::of(setup, position, None));
+            self.exposure = Some(Exposure::from_position(setup, position, None));
         }
         is_over_by(setup, position, self.exposure.as_ref())
     }
@@ -256,7 +256,7 @@ impl Game {
         self.is_quiet = true;
         let (setup, position) = (&self.setup, &self.position);
         if setup.has_check() {
-            self.exposure = Some(Exposure::of(setup, position, None));
+            self.exposure = Some(Exposure::from_position(setup, position, None));
         }
         let regulations = setup.regulations();
         let stood = self.stood.entry(position.key()).or_default();

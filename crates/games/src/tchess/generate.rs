@@ -16,7 +16,7 @@ use super::kind::Kind;
 use super::piece::{Facing, Piece};
 use super::place::{Placed, read};
 use super::position::Position;
-use super::record::{Record, Row};
+use super::record::{Record, TurnRow};
 use super::regulations::Regulations;
 use super::setup::Setup;
 use super::square::Square;
@@ -86,7 +86,7 @@ pub fn game(seed: u64, number: u32, regulations: &Regulations, near_the_end: boo
         let row = players.row();
         record.rows.push(row);
     }
-    record.result = Some(WrittenResult::of(players.game.end()));
+    record.result = Some(WrittenResult::from_end(players.game.end()));
     record
 }
 
@@ -193,10 +193,10 @@ struct Players {
 
 impl Players {
     /// Plays one row.
-    fn row(&mut self) -> Row {
-        let mut row = Row {
+    fn row(&mut self) -> TurnRow {
+        let mut row = TurnRow {
             number: self.game.row(),
-            ..Row::default()
+            ..TurnRow::default()
         };
         if self.game.side() == Side::White {
             row.white = self.turn();
@@ -214,7 +214,7 @@ impl Players {
     }
 
     /// Something ends the game.
-    fn stop(&mut self, row: &mut Row) {
+    fn stop(&mut self, row: &mut TurnRow) {
         let reason = || "The hall closes at \"10\".".to_owned();
         let remark = match below(&mut self.words, 7) {
             0 => Remark::Resign(Side::White),
@@ -276,7 +276,7 @@ impl Players {
         let at = *self.words.choice(&own)?;
         let kind = position.top(at).kind();
         let act = Act::Move(super::act::Move::plain(at, at, kind));
-        let mut item = Item::of(self.game.setup(), position, &act);
+        let mut item = Item::from_act(self.game.setup(), position, &act);
         item.copies = None;
         Some(item)
     }

@@ -67,7 +67,7 @@ impl Entry {
 
 impl Item {
     /// An act of the side to move as its canonical text has it, without `#`.
-    pub fn of(setup: &Setup, position: &Position, act: &Act) -> Self {
+    pub fn from_act(setup: &Setup, position: &Position, act: &Act) -> Self {
         let size = setup.size();
         let at = act.from();
         let piece = position.top(at);

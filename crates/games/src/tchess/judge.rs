@@ -8,7 +8,7 @@ use super::fault::Fault;
 use super::item::Item;
 use super::kind::{Kind, Kinds};
 use super::moves::{freed, moves, moves_as, moves_to, promotions};
-use super::pattern::{Line, Movement};
+use super::pattern::{Movement, Ray};
 use super::piece::{Facing, Piece};
 use super::position::Position;
 use super::regulations::KingRule;
@@ -87,7 +87,7 @@ fn replacement(
     item: &Item,
     (at, lost): (Square, Kind),
 ) -> Result<Act, Fault> {
-    let donor = setup.regulations().substitution.of(lost);
+    let donor = setup.regulations().substitution.paired_with(lost);
     if !donor.is_some_and(|donor| position.is_donor(at, (donor, lost))) {
         return Err(Fault::NoDonor(donor.unwrap_or(lost)));
     }
@@ -304,7 +304,7 @@ fn against_facing(
 /// Whether a horse leaps to a square as it looks.
 fn has_leap(setup: &Setup, piece: Piece, at: Square, to: Square) -> bool {
     let tables = setup.tables();
-    let fan = tables.fan(Movement::of(piece.kind()), piece.facing(), at);
-    let leads = |line: &Line| line.is_leap() && tables.squares(line).first() == Some(&to);
+    let fan = tables.fan(Movement::for_kind(piece.kind()), piece.facing(), at);
+    let leads = |line: &Ray| line.is_leap() && tables.squares(line).first() == Some(&to);
     tables.leaps(fan).has(to) || tables.lines(fan).iter().any(leads)
 }

@@ -40,7 +40,7 @@ pub enum Kind {
 pub const KINDS: usize = 26;
 
 /// A row of the table of TCHESS 3.
-struct Row {
+struct KindRow {
     kind: Kind,
     symbol: &'static str,
     /// In the order of [`Language::ALL`].
@@ -53,8 +53,8 @@ const fn row(
     symbol: &'static str,
     names: [&'static str; 3],
     pattern: &'static str,
-) -> Row {
-    Row {
+) -> KindRow {
+    KindRow {
         kind,
         symbol,
         names,
@@ -63,7 +63,7 @@ const fn row(
 }
 
 /// The table of TCHESS 3, in the order of the kinds.
-const TABLE: [Row; KINDS] = [
+const TABLE: [KindRow; KINDS] = [
     row(Kind::King, "K", ["King", "Король", "König"], "*1"),
     row(Kind::Queen, "Q", ["Queen", "Ферзь", "Dame"], "*1-"),
     row(Kind::Rook, "R", ["Rook", "Башня", "Turm"], "+1-"),
@@ -218,7 +218,7 @@ impl Kind {
         all
     };
 
-    const fn row(self) -> &'static Row {
+    const fn row(self) -> &'static KindRow {
         #[expect(clippy::indexing_slicing, reason = "the table has a row for each kind")]
         &TABLE[self as usize]
     }
@@ -282,7 +282,7 @@ impl Kind {
 
     /// The name on pages.
     pub const fn name(self, language: Language) -> &'static str {
-        let name: &&str = language.of(&self.row().names);
+        let name: &&str = language.pick(&self.row().names);
         name
     }
 

@@ -14,7 +14,7 @@ impl Lost {
     pub const MOST: usize = 6;
 
     /// These kinds, as far as a turn can take them.
-    pub fn of(kinds: &[Kind]) -> Self {
+    pub fn from_kinds(kinds: &[Kind]) -> Self {
         let mut lost = Self::default();
         for kind in kinds {
             lost.push(*kind);

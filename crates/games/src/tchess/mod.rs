@@ -17,6 +17,7 @@ pub mod judge;
 pub mod kind;
 pub mod loss;
 pub mod moves;
+pub mod narration;
 pub mod pattern;
 pub mod piece;
 pub mod place;
@@ -32,7 +33,6 @@ pub mod standing;
 pub mod table;
 #[cfg(test)]
 mod tests;
-pub mod told;
 pub mod turn;
 pub mod value;
 mod words;

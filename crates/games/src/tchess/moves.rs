@@ -4,9 +4,9 @@
 use smallvec::SmallVec;
 
 use super::act::{Act, Move};
-use super::attack::{Seen, carries};
+use super::attack::{AttackView, carries};
 use super::kind::Kind;
-use super::pattern::{Fan, Line};
+use super::pattern::{Fan, Ray};
 use super::piece::{Facing, Piece};
 use super::position::Position;
 use super::regulations::KingRule;
@@ -49,7 +49,7 @@ pub fn moves_to(
 }
 
 /// Which moves are looked for.
-trait Wanted {
+trait MoveFilter {
     /// Those of the squares where a move in one part may end.
     fn ends(&self, squares: Squares) -> Squares;
     /// Whether a line has a square that counts.
@@ -66,7 +66,7 @@ trait Wanted {
 #[derive(Clone, Copy)]
 struct All;
 
-impl Wanted for All {
+impl MoveFilter for All {
     fn ends(&self, squares: Squares) -> Squares {
         squares
     }
@@ -95,7 +95,7 @@ struct To {
     to: Square,
 }
 
-impl Wanted for To {
+impl MoveFilter for To {
     fn ends(&self, squares: Squares) -> Squares {
         let is_one = self.mid.is_none() && squares.has(self.to);
         if is_one {
@@ -128,7 +128,7 @@ fn wanted_moves(
     setup: &Setup,
     position: &Position,
     from: Square,
-    wanted: impl Wanted,
+    wanted: impl MoveFilter,
     visit: &mut impl FnMut(&Move) -> Stop,
 ) -> Stop {
     let piece = position.top(from);
@@ -185,7 +185,7 @@ struct Walker<'a, W> {
     wanted: W,
 }
 
-impl<W: Wanted> Walker<'_, W> {
+impl<W: MoveFilter> Walker<'_, W> {
     /// Single steps and leaps, onto empty squares and onto enemies (TCHESS 2.2).
     fn steps(&self, fan: Fan, visit: &mut impl FnMut(&Move) -> Stop) -> Stop {
         let side = self.piece.side();
@@ -227,7 +227,7 @@ impl<W: Wanted> Walker<'_, W> {
 
     /// Goes along a line up to the first piece: a move ends on an empty square, or on the piece
     /// where that is an enemy (TCHESS 2.2, TCHESS 2.6).
-    fn line(&self, line: &Line, visit: &mut impl FnMut(&Move) -> Stop) -> Stop {
+    fn line(&self, line: &Ray, visit: &mut impl FnMut(&Move) -> Stop) -> Stop {
         let squares = self.setup.tables().squares(line);
         if !self.wanted.has(squares) {
             return false;
@@ -267,7 +267,7 @@ impl<W: Wanted> Walker<'_, W> {
 
     /// A landing on an empty square, and what may follow it: the passenger goes on or is left
     /// there (TCHESS 8.5).
-    fn landing(&self, line: &Line, to: Square, visit: &mut impl FnMut(&Move) -> Stop) -> Stop {
+    fn landing(&self, line: &Ray, to: Square, visit: &mut impl FnMut(&Move) -> Stop) -> Stop {
         for load in self.loads() {
             let made = Move {
                 plus: [*load, false, *load],
@@ -305,7 +305,7 @@ impl<W: Wanted> Walker<'_, W> {
     /// leaves it (TCHESS 8.2, TCHESS 8.4, TCHESS 8.5).
     fn landing_on_own(
         &self,
-        line: &Line,
+        line: &Ray,
         to: Square,
         visit: &mut impl FnMut(&Move) -> Stop,
     ) -> Stop {
@@ -373,7 +373,7 @@ pub fn freed(setup: &Setup, position: &Position, made: &Move) -> Option<SmallVec
         return None;
     }
     let size = setup.size();
-    let occupied = Seen::after(position, made).occupied;
+    let occupied = AttackView::after(position, made).occupied;
     let free = || size.squares().filter(|square| !occupied.has(*square));
     let far = |square: &Square| size.distance(*square, made.to);
     let least = free().map(|square| far(&square)).min();

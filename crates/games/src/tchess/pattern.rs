@@ -13,7 +13,7 @@ use compile::Compiler;
 
 /// A line of squares from a square, each of which is passed only when it is free.
 #[derive(Debug, Clone, Copy)]
-pub struct Line {
+pub struct Ray {
     start: u32,
     len: u8,
     /// A bit for each square where it may end without a capture.
@@ -26,7 +26,7 @@ pub struct Line {
     is_leap: bool,
 }
 
-impl Line {
+impl Ray {
     /// Whether it may end on its square with a number without a capture.
     #[inline]
     pub const fn moves(&self, at: usize) -> bool {
@@ -65,7 +65,7 @@ pub struct Movement(usize);
 
 impl Movement {
     /// That of a kind.
-    pub const fn of(kind: Kind) -> Self {
+    pub const fn for_kind(kind: Kind) -> Self {
         Self(kind.index())
     }
 
@@ -92,9 +92,9 @@ pub struct Tables {
     size: Size,
     polarity: bool,
     pool: Vec<Square>,
-    lines: Vec<Line>,
+    lines: Vec<Ray>,
     /// Those of the continuations.
-    next_lines: Vec<Line>,
+    next_lines: Vec<Ray>,
     // What each fan has, apart from each other: what is looked at together is near.
     reach: Vec<Squares>,
     steps: Vec<Steps>,
@@ -125,7 +125,7 @@ static TABLES: Mutex<Vec<Arc<Tables>>> = Mutex::new(Vec::new());
 
 impl Tables {
     /// The tables of a board, with or without polarity.
-    pub fn of(size: Size, polarity: bool) -> Arc<Self> {
+    pub fn for_size(size: Size, polarity: bool) -> Arc<Self> {
         let mut kept = match TABLES.lock() {
             Ok(kept) => kept,
             Err(poisoned) => poisoned.into_inner(),
@@ -191,13 +191,13 @@ impl Tables {
 
     /// The lines of a fan.
     #[inline]
-    pub fn lines(&self, fan: Fan) -> &[Line] {
+    pub fn lines(&self, fan: Fan) -> &[Ray] {
         slice(&self.lines, self.ranges.get(fan.0))
     }
 
     /// The lines of a continuation from a square.
     #[inline]
-    pub fn following(&self, then: u8, from: Square) -> &[Line] {
+    pub fn following(&self, then: u8, from: Square) -> &[Ray] {
         let continuation = self.continuations.get(usize::from(then));
         let range = continuation.and_then(|it| it.ranges.get(usize::from(from.0)));
         slice(&self.next_lines, range)
@@ -213,7 +213,7 @@ impl Tables {
 
     /// The squares of a line.
     #[inline]
-    pub fn squares(&self, line: &Line) -> &[Square] {
+    pub fn squares(&self, line: &Ray) -> &[Square] {
         let start = line.start as usize;
         let range = start..start + usize::from(line.len);
         self.pool.get(range).unwrap_or_default()
@@ -226,7 +226,7 @@ impl Tables {
 }
 
 #[inline]
-fn slice<'a>(lines: &'a [Line], range: Option<&Range<u32>>) -> &'a [Line] {
+fn slice<'a>(lines: &'a [Ray], range: Option<&Range<u32>>) -> &'a [Ray] {
     let range = range.map(|it| it.start as usize..it.end as usize);
     range.and_then(|range| lines.get(range)).unwrap_or_default()
 }

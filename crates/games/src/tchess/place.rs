@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::array::{write_ranks, written};
-use super::attack::{self, Seen};
+use super::attack::{self, AttackView};
 use super::kind::Kind;
 use super::loss::Lost;
 use super::piece::{Facing, Piece};
@@ -168,8 +168,8 @@ fn may_have_replaced_target(setup: &Setup, position: &Position) -> bool {
 fn is_other_attacked(setup: &Setup, position: &Position) -> bool {
     let side = position.side();
     let substitution = &setup.regulations().substitution;
-    let may_be_new = |at: &Square| substitution.of(position.top(*at).kind()).is_some();
-    let mut seen = Seen::by(position, side);
+    let may_be_new = |at: &Square| substitution.paired_with(position.top(*at).kind()).is_some();
+    let mut seen = AttackView::by(position, side);
     let new: Squares = seen.attackers.iter().filter(may_be_new).collect();
     seen.attackers = seen.attackers.minus(new);
     let copied = position.last(side.other());
@@ -223,11 +223,11 @@ fn take_due(
     let regulations = setup.regulations();
     let storeys = if regulations.transport { 2 } else { 1 };
     let most = usize::from(regulations.moves()) * storeys;
-    let known = |kind: &Kind| regulations.substitution.of(*kind).is_some();
+    let known = |kind: &Kind| regulations.substitution.paired_with(*kind).is_some();
     if due.len() > most || !due.iter().all(known) || (is_within && !due.is_empty()) {
         return Err(PlaceFault::Due);
     }
-    position.set_due(position.side(), Lost::of(due));
+    position.set_due(position.side(), Lost::from_kinds(due));
     position.forget(setup);
     Ok(())
 }

@@ -434,7 +434,7 @@ impl Position {
     /// A piece is out of the game; what has to be replaced for it is noted (TCHESS 7.1).
     fn lose(&mut self, setup: &Setup, piece: Piece) {
         let regulations = setup.regulations();
-        if regulations.substitution.of(piece.kind()).is_some() {
+        if regulations.substitution.paired_with(piece.kind()).is_some() {
             self.due[piece.side()].push(piece.kind());
         }
     }
@@ -465,7 +465,7 @@ impl Position {
         setup: &'a Setup,
         lost: Kind,
     ) -> impl Iterator<Item = Square> + use<'a> {
-        let donor = setup.regulations().substitution.of(lost);
+        let donor = setup.regulations().substitution.paired_with(lost);
         self.tops(self.side)
             .iter()
             .filter(move |square| donor.is_some_and(|donor| self.is_donor(*square, (donor, lost))))

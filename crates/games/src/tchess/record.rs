@@ -22,7 +22,7 @@ use super::place::Placed;
 use super::position::Position;
 use super::regulations::Regulations;
 use super::setup::Setup;
-use crate::notation::Place;
+use crate::notation::TextPosition;
 use crate::text::{MAX_LINE, Tag, braced, quoted};
 use crate::{PerSide, Side};
 
@@ -46,12 +46,12 @@ pub struct Record {
     /// Comments before the first row.
     pub comments: Vec<String>,
     /// One row for each pair of turns.
-    pub rows: Vec<Row>,
+    pub rows: Vec<TurnRow>,
 }
 
 /// A turn of White and the one of Black behind it, as they are written.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Row {
+pub struct TurnRow {
     /// Its number.
     pub number: u16,
     /// White's half; empty in the first row when Black begins.
@@ -64,7 +64,7 @@ pub struct Row {
     pub comments: Vec<String>,
 }
 
-impl Row {
+impl TurnRow {
     /// A side's half; `None` where there is none of Black.
     pub fn half(&self, side: Side) -> Option<&[Entry]> {
         match side {
@@ -75,17 +75,17 @@ impl Row {
 }
 
 /// Where items of a half start.
-pub type ItemPlaces = SmallVec<[Place; 3]>;
+pub type ItemPlaces = SmallVec<[TextPosition; 3]>;
 
 /// Where the parts of a row stand in its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RowPlaces {
     /// Where the row starts.
-    pub row: Place,
+    pub row: TextPosition,
     /// Where every item of each half starts.
     pub items: PerSide<ItemPlaces>,
     /// Where what ends the game starts.
-    pub remark: Option<Place>,
+    pub remark: Option<TextPosition>,
 }
 
 /// Where the parts of a record stand.
@@ -94,7 +94,7 @@ pub struct Places {
     /// The rows.
     pub rows: Vec<RowPlaces>,
     /// The value of the Result.
-    pub result: Option<Place>,
+    pub result: Option<TextPosition>,
 }
 
 /// What could be read of a text, up to its first error.
@@ -216,7 +216,7 @@ impl Lines<'_, '_> {
     }
 }
 
-impl fmt::Display for Row {
+impl fmt::Display for TurnRow {
     /// The canonical row, without a line break where it fits on a line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut lines = Lines {

@@ -210,7 +210,7 @@ const SIDES: &str = "Q:A,R:RN,N:W,B:BN,G:T,F:NB,D:X,C:NR,L:E,M:J";
 
 impl Regulations {
     /// Those of an edition.
-    pub fn of(edition: Edition) -> Self {
+    pub fn for_edition(edition: Edition) -> Self {
         let [classical, layer1, layer2] = &*SHIPPED;
         match edition {
             Edition::Classical => classical,
@@ -276,7 +276,7 @@ impl Regulations {
     pub fn read(text: &str) -> Result<Self, RegulationsError> {
         let edition = |word: &str| {
             let mut all = Edition::ALL.into_iter();
-            all.find(|it| it.word() == word).map(Self::of)
+            all.find(|it| it.word() == word).map(Self::for_edition)
         };
         let read = fields::read(text, edition, &FIELDS);
         let read = read.map_err(|(offset, fault)| RegulationsError {
@@ -318,7 +318,7 @@ fn smallest() -> Array {
 
 impl Default for Regulations {
     fn default() -> Self {
-        Self::of(Edition::Layer1)
+        Self::for_edition(Edition::Layer1)
     }
 }
 
@@ -513,7 +513,7 @@ impl FromStr for Regulations {
 
 impl fmt::Display for Regulations {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shipped = Self::of(self.edition);
+        let shipped = Self::for_edition(self.edition);
         fields::print(f, self, (self.edition.word(), &shipped), &FIELDS)
     }
 }

@@ -7,27 +7,27 @@ use super::ending::{End, WrittenResult};
 use super::fault::Fault;
 use super::game::Game;
 use super::item::Entry;
-use super::record::{Places, Reading, Record, Row};
+use super::narration::ActOutcome;
+use super::record::{Places, Reading, Record, TurnRow};
 use super::setup::Setup;
-use super::told::Told;
 use crate::Side;
-use crate::notation::Place;
+use crate::notation::TextPosition;
 use areopagus_language::Language;
 
 /// Something of a game that was replayed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Step {
+pub struct ReplayedAct {
     /// The number of its row.
     pub row: u16,
     /// What it came to.
-    pub told: Told,
+    pub told: ActOutcome,
 }
 
 /// A game as far as its record has been replayed.
 #[derive(Debug, Clone)]
 pub struct Replay {
     game: Game,
-    steps: Vec<Step>,
+    steps: Vec<ReplayedAct>,
     error: Option<ReplayError>,
 }
 
@@ -50,7 +50,7 @@ pub enum Where {
 
 impl Where {
     /// The place in the text that a record was read from.
-    pub fn place(self, places: &Places) -> Option<Place> {
+    pub fn place(self, places: &Places) -> Option<TextPosition> {
         let row = |row: usize| places.rows.get(row);
         match self {
             Self::Whole => None,
@@ -79,7 +79,7 @@ type Located = (Where, Fault);
 impl Replay {
     /// Replays what was read. Of a text that could not be read to its end the Result is not
     /// compared (TCHESS 12.3). `None` where the tags say no game.
-    pub fn of(reading: &Reading) -> Option<Self> {
+    pub fn from_reading(reading: &Reading) -> Option<Self> {
         let setup: &Arc<Setup> = reading.setup.as_ref()?;
         let start = reading.record.start.clone();
         let mut replay = Self {
@@ -97,12 +97,12 @@ impl Replay {
     }
 
     /// Everything with what it came to.
-    pub fn steps(&self) -> &[Step] {
+    pub fn steps(&self) -> &[ReplayedAct] {
         &self.steps
     }
 
     /// The rows that were replayed, with all that need not be written.
-    pub fn rows(&self, record: &Record) -> Vec<Row> {
+    pub fn rows(&self, record: &Record) -> Vec<TurnRow> {
         let mut steps = self.steps.iter().map(|step| &step.told);
         let mut rows = Vec::new();
         for row in &record.rows {
@@ -115,7 +115,7 @@ impl Replay {
             if row.remark.is_some() {
                 steps.next();
             }
-            rows.push(Row {
+            rows.push(TurnRow {
                 white,
                 black,
                 ..row.clone()
@@ -144,7 +144,7 @@ impl Replay {
                 fault: Fault::RowOfForfeit,
             });
         }
-        let halves = |row: &Row| row.white.len() + row.black.as_ref().map_or(0, Vec::len);
+        let halves = |row: &TurnRow| row.white.len() + row.black.as_ref().map_or(0, Vec::len);
         self.steps.reserve(record.rows.iter().map(halves).sum());
         for (index, row) in record.rows.iter().enumerate() {
             let is_last = index + 1 == record.rows.len();
@@ -168,7 +168,7 @@ impl Replay {
     fn row(
         &mut self,
         index: usize,
-        row: &Row,
+        row: &TurnRow,
         (is_last, is_cut): (bool, bool),
     ) -> Result<bool, Located> {
         let at = Where::Row(index);
@@ -192,7 +192,7 @@ impl Replay {
         if let Some(remark) = &row.remark {
             let stopped = self.game.stop(remark);
             stopped.map_err(|fault| (Where::Remark(index), fault))?;
-            self.tell(row.number, Told::Stopped(remark.clone()));
+            self.tell(row.number, ActOutcome::Stopped(remark.clone()));
         }
         if is_last {
             return Ok(true);
@@ -216,7 +216,7 @@ impl Replay {
     }
 
     /// Replays a side's half of a row.
-    fn half(&mut self, (index, side): (usize, Side), row: &Row) -> Result<(), Located> {
+    fn half(&mut self, (index, side): (usize, Side), row: &TurnRow) -> Result<(), Located> {
         let mut has_turn = false;
         for (item, entry) in row.half(side).unwrap_or_default().iter().enumerate() {
             let made = self.entry(entry, (side, &mut has_turn));
@@ -226,7 +226,11 @@ impl Replay {
         Ok(())
     }
 
-    fn entry(&mut self, entry: &Entry, (side, has_turn): (Side, &mut bool)) -> Result<Told, Fault> {
+    fn entry(
+        &mut self,
+        entry: &Entry,
+        (side, has_turn): (Side, &mut bool),
+    ) -> Result<ActOutcome, Fault> {
         if let Some(end) = self.game.end() {
             return Err(Fault::Over(end));
         }
@@ -242,16 +246,16 @@ impl Replay {
         }
         *has_turn = true;
         match entry {
-            Entry::Item(item) => Ok(Told::Made(self.game.make(item)?)),
+            Entry::Item(item) => Ok(ActOutcome::Made(self.game.make(item)?)),
             Entry::Illegal(item) => {
                 self.game.attempt(item)?;
-                Ok(Told::Attempt(side, item.clone()))
+                Ok(ActOutcome::Attempt(side, item.clone()))
             }
         }
     }
 
-    fn tell(&mut self, row: u16, told: Told) {
-        self.steps.push(Step { row, told });
+    fn tell(&mut self, row: u16, told: ActOutcome) {
+        self.steps.push(ReplayedAct { row, told });
     }
 
     /// Compares the Result, or ends a game that was not played (TCHESS 5.9, TCHESS 11.6).
@@ -265,7 +269,7 @@ impl Replay {
             self.game.forfeit(winner);
         }
         let given = self.game.end();
-        if written == WrittenResult::of(given) {
+        if written == WrittenResult::from_end(given) {
             return Ok(());
         }
         Err(ReplayError {
@@ -277,11 +281,11 @@ impl Replay {
 }
 
 /// What stands in a record for what was told.
-fn entry_of(told: &Told) -> Option<Entry> {
+fn entry_of(told: &ActOutcome) -> Option<Entry> {
     match told {
-        Told::Made(made) => Some(Entry::Item(made.item.clone())),
-        Told::Attempt(_, item) => Some(Entry::Illegal(item.clone())),
-        Told::Stopped(_) | Told::Sets(_) => None,
+        ActOutcome::Made(made) => Some(Entry::Item(made.item.clone())),
+        ActOutcome::Attempt(_, item) => Some(Entry::Illegal(item.clone())),
+        ActOutcome::Stopped(_) | ActOutcome::Sets(_) => None,
     }
 }
 

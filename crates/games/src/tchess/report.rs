@@ -7,10 +7,10 @@ use serde::Serialize;
 use super::ending::{End, ReportedEnd};
 use super::game::Game;
 use super::record::{self, Part, Reading, Record, RecordError, RecordFault};
-use super::replay::{Replay, Step};
+use super::replay::{Replay, ReplayedAct};
 use super::words::Phrase;
 use crate::discipline::{Explained, Unit};
-use crate::notation::{InRow, Place, placed, said_clause};
+use crate::notation::{InRow, TextPosition, placed, said_clause};
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
@@ -54,7 +54,7 @@ pub struct ReportedError {
     pub message: String,
     /// Where it stands; said in the message.
     #[serde(skip)]
-    pub place: Option<Place>,
+    pub place: Option<TextPosition>,
 }
 
 /// A record that was read and replayed as far as it goes.
@@ -68,13 +68,13 @@ pub struct Judged {
 
 impl Judged {
     /// Reads and replays a text.
-    pub fn of(text: &str) -> Self {
+    pub fn from_text(text: &str) -> Self {
         Self::of_reading(record::read(text))
     }
 
     /// Replays what was read.
     pub fn of_reading(reading: Reading) -> Self {
-        let replay = Replay::of(&reading);
+        let replay = Replay::from_reading(&reading);
         Self { reading, replay }
     }
 
@@ -138,7 +138,7 @@ fn record_error(error: &RecordError, language: Language) -> ReportedError {
 /// Reads, replays and reports one file.
 pub fn report(file: &str, bytes: &[u8], language: Language) -> Report {
     match record::check_text(bytes) {
-        Ok(text) => of_judged(file, &Judged::of(text), language),
+        Ok(text) => of_judged(file, &Judged::from_text(text), language),
         Err(error) => Report {
             file: file.to_owned(),
             ok: false,
@@ -228,11 +228,11 @@ pub fn explain(
         let text = report.say(language);
         return Ok(Explained { text, ok: false });
     };
-    let judged = Judged::of(text);
+    let judged = Judged::from_text(text);
     let report = of_judged(file, &judged, language);
     let steps = judged.replay.as_ref().map_or(&[][..], Replay::steps);
     let rows = steps.chunk_by(|one, other| one.row == other.row);
-    let is_wanted = |steps: &&[Step]| {
+    let is_wanted = |steps: &&[ReplayedAct]| {
         let first = steps.first().map(|step| step.row);
         row.is_none() || first == row
     };
@@ -245,7 +245,7 @@ pub fn explain(
 }
 
 /// The steps of one row.
-fn paragraph(steps: &[Step], language: Language) -> String {
+fn paragraph(steps: &[ReplayedAct], language: Language) -> String {
     let row = steps.first().map(|step| step.row).unwrap_or_default();
     let mut lines = vec![Phrase::new("explain-row").with("row", row).say(language)];
     for step in steps {

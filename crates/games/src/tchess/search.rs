@@ -13,10 +13,10 @@ use std::collections::HashMap;
 use smallvec::SmallVec;
 
 use super::act::{Act, Move};
-use super::attack::{self, Exposure, Seen, is_safe_from};
+use super::attack::{self, AttackView, Exposure, is_safe_from};
 use super::kind::Kind;
 use super::moves::{moves, moves_as, turns};
-use super::pattern::Line;
+use super::pattern::Ray;
 use super::position::{Mixing, Position};
 use super::setup::Setup;
 use super::square::{Square, Squares};
@@ -33,13 +33,17 @@ pub struct Guard<'a> {
 impl<'a> Guard<'a> {
     /// That of the side to move, in a game with check.
     pub fn new(setup: &'a Setup, position: &'a Position) -> Self {
-        Self::with(setup, position, Exposure::of(setup, position, None))
+        Self::with(
+            setup,
+            position,
+            Exposure::from_position(setup, position, None),
+        )
     }
 
     /// The same for moves that are made as a kind: enemy Jesters are pieces of it then.
     fn before(setup: &'a Setup, position: &'a Position, kind: Kind) -> Self {
         Self {
-            exposure: Exposure::of(setup, position, Some(kind)),
+            exposure: Exposure::from_position(setup, position, Some(kind)),
             has_jester: false,
             setup,
             position,
@@ -99,7 +103,7 @@ pub fn takes_king(setup: &Setup, position: &Position, made: &Move) -> bool {
 }
 
 /// What a search has found out about positions.
-type Known = HashMap<(u64, u8), bool, Mixing>;
+type PositionMemo = HashMap<(u64, u8), bool, Mixing>;
 
 /// Whether, with so many moves left, a sequence of one or more of them ends complete (TCHESS 4.3).
 pub fn can_complete(setup: &Setup, position: &Position, left: u8) -> bool {
@@ -111,7 +115,7 @@ pub fn looked_for(setup: &Setup, position: &Position, left: u8) -> (bool, u64) {
     if !setup.has_check() {
         return (left > 0 && has_move(setup, position), 0);
     }
-    let mut searches = Searches::of(setup, position);
+    let mut searches = Searches::from_position(setup, position);
     let found = searches.can_complete(position, left);
     (found, searches.0.iter().map(|search| search.looked).sum())
 }
@@ -121,11 +125,11 @@ pub fn looked_for(setup: &Setup, position: &Position, left: u8) -> (bool, u64) {
 struct Searches<'a>(SmallVec<[Search<'a>; 1]>);
 
 impl<'a> Searches<'a> {
-    fn of(setup: &'a Setup, position: &Position) -> Self {
+    fn from_position(setup: &'a Setup, position: &Position) -> Self {
         let of = |last| Search {
             setup,
             last,
-            known: Known::default(),
+            known: PositionMemo::default(),
             looked: 0,
         };
         let mut searches = SmallVec::new();
@@ -164,15 +168,15 @@ pub struct Beginnings<'a> {
 
 impl<'a> Beginnings<'a> {
     /// Those of the side to move in a game with check, with so many moves left, from 2.
-    pub fn of(setup: &'a Setup, position: &'a Position, left: u8) -> Self {
-        let mut searches = Searches::of(setup, position);
+    pub fn from_position(setup: &'a Setup, position: &'a Position, left: u8) -> Self {
+        let mut searches = Searches::from_position(setup, position);
         let helpful = if searches.can_complete(position, left - 1) {
             None
         } else {
             let lasts = searches.0.iter().map(|search| search.last);
             let each = lasts.flat_map(|last| (2..=left).map(move |moves| (moves, last)));
             Some(
-                each.filter_map(|of| Helpful::of(setup, position, of))
+                each.filter_map(|of| Helpful::from_position(setup, position, of))
                     .collect(),
             )
         };
@@ -228,7 +232,7 @@ struct Search<'a> {
     setup: &'a Setup,
     /// The kind that is to be moved last, where that matters: enemy Jesters count as it.
     last: Option<Kind>,
-    known: Known,
+    known: PositionMemo,
     /// At how many positions it has looked.
     looked: u64,
 }
@@ -268,7 +272,7 @@ impl Search<'_> {
 
     fn completes_later(&mut self, position: &Position, left: u8) -> bool {
         let setup = self.setup;
-        let Some(helpful) = Helpful::of(setup, position, (left, self.last)) else {
+        let Some(helpful) = Helpful::from_position(setup, position, (left, self.last)) else {
             return false;
         };
         let idle = position.tops(position.side()).minus(*position.moved());
@@ -365,7 +369,11 @@ struct Helpful {
 
 impl Helpful {
     /// With so many moves left, from 2, and enemy Jesters as a kind; `None` when none can help.
-    fn of(setup: &Setup, position: &Position, (left, copied): (u8, Option<Kind>)) -> Option<Self> {
+    fn from_position(
+        setup: &Setup,
+        position: &Position,
+        (left, copied): (u8, Option<Kind>),
+    ) -> Option<Self> {
         let side = position.side();
         let king = position.free_king(side)?;
         let transport = setup.regulations().transport;
@@ -551,7 +559,7 @@ fn between(
     let own = *position.tops(position.side());
     found = found.or(wanted.and(own).minus(*position.moved()));
     for line in tables.lines(fan) {
-        let mut way = Way::new(position, left);
+        let mut way = PathSearch::new(position, left);
         for (at, square) in tables.squares(line).iter().enumerate() {
             let counts = to.is_none_or(|to| to.has(*square));
             if counts && (line.moves(at) || line.captures(at)) {
@@ -560,7 +568,7 @@ fn between(
             if let Some(then) = line.then()
                 && line.moves(at)
             {
-                let follow = |next: &Line| {
+                let follow = |next: &Ray| {
                     let mut squares = tables.squares(next).iter();
                     squares.any(|it| to.is_none_or(|to| to.has(*it)))
                 };
@@ -577,13 +585,13 @@ fn between(
 }
 
 /// A way past own pieces that could leave it.
-struct Way<'a> {
+struct PathSearch<'a> {
     position: &'a Position,
     left: u8,
     passed: Squares,
 }
 
-impl<'a> Way<'a> {
+impl<'a> PathSearch<'a> {
     const fn new(position: &'a Position, left: u8) -> Self {
         Self {
             position,
@@ -618,7 +626,7 @@ impl<'a> Way<'a> {
 /// (TCHESS 5.1).
 pub fn is_in_check(setup: &Setup, position: &Position) -> bool {
     let side = position.side();
-    let seen = Seen::by(position, side.other());
+    let seen = AttackView::by(position, side.other());
     let king = position.free_king(side);
     king.is_some_and(|king| attack::is_attacked(setup, position, &seen, king, position.last(side)))
 }

@@ -148,7 +148,7 @@ impl Setup {
         let array = array_of(regulations, sets);
         let start = Position::of_array(&array);
         Self {
-            tables: Tables::of(array.size(), regulations.polarity),
+            tables: Tables::for_size(array.size(), regulations.polarity),
             portals,
             promotions: PerSide::from_fn(|side| promotions(regulations, &start, side)),
             last_ranks: PerSide::from_fn(|side| {
@@ -209,7 +209,7 @@ impl Setup {
         match (kind, self.regulations.king) {
             (Kind::King, KingRule::Capture) => Some(Movement::PASSIVE_KING),
             (Kind::King, KingRule::Flag) | (Kind::Jester, _) => None,
-            _ => Some(Movement::of(kind)),
+            _ => Some(Movement::for_kind(kind)),
         }
     }
 
@@ -221,7 +221,7 @@ impl Setup {
             ..Regulations::clone(&self.regulations)
         };
         Self {
-            tables: Tables::of(self.size(), false),
+            tables: Tables::for_size(self.size(), false),
             regulations: Arc::new(regulations),
             ..self.clone()
         }

@@ -16,11 +16,11 @@ use super::ending::WrittenResult;
 use super::fault::Fault;
 use super::game::Game;
 use super::item::{Entry, Item, Remark};
-use super::record::line::Deed;
-use super::record::{MAX_HALF, Record, Row};
+use super::narration::ActOutcome;
+use super::record::line::WrittenAct;
+use super::record::{MAX_HALF, Record, TurnRow};
 use super::regulations::Regulations;
 use super::setup::{Setup, SetupFault};
-use super::told::Told;
 use crate::text::MAX_ITEMS;
 use crate::{PerSide, Side};
 
@@ -35,7 +35,7 @@ pub struct Table {
     /// The sets that are open.
     opened: PerSide<Option<Pairs>>,
     /// What the latest act came to.
-    told: Option<Told>,
+    told: Option<ActOutcome>,
     /// The players' clocks, where there are any (TCHESS 5.12).
     banks: Option<Banks>,
 }
@@ -56,16 +56,16 @@ impl Table {
     /// What the Regulations cannot be together.
     pub fn new(regulations: &Regulations) -> Result<Self, SetupFault> {
         let setup = Setup::new(regulations, &PerSide::default())?;
-        Ok(Self::of(&Arc::new(setup)))
+        Ok(Self::from_setup(&Arc::new(setup)))
     }
 
     /// A game before its first act, by rules without sets.
-    pub fn of(setup: &Arc<Setup>) -> Self {
+    pub fn from_setup(setup: &Arc<Setup>) -> Self {
         let game = Game::new(Arc::clone(setup), None);
         let record = Record {
             regulations: Regulations::clone(setup.regulations()),
             // It can be over with its first position (TCHESS 5).
-            result: Some(WrittenResult::of(game.end())),
+            result: Some(WrittenResult::from_end(game.end())),
             ..Record::default()
         };
         Self {
@@ -75,7 +75,7 @@ impl Table {
             sealed: PerSide::default(),
             opened: PerSide::default(),
             told: None,
-            banks: Banks::of(setup.regulations()),
+            banks: Banks::for_regulations(setup.regulations()),
         }
     }
 
@@ -102,28 +102,28 @@ impl Table {
     ///
     /// # Errors
     /// Why it is refused; nothing has changed.
-    pub fn take(&mut self, deed: &Deed) -> Result<Deed, Fault> {
+    pub fn take(&mut self, deed: &WrittenAct) -> Result<WrittenAct, Fault> {
         if let Some(end) = self.game.end() {
             return Err(Fault::Over(end));
         }
         let taken = match deed {
-            Deed::Sets(sets) => self.take_sets(sets)?,
-            Deed::Remark(remark) => {
+            WrittenAct::Sets(sets) => self.take_sets(sets)?,
+            WrittenAct::Remark(remark) => {
                 self.game.stop(remark)?;
                 self.write_remark(remark);
-                self.told = Some(Told::Stopped(remark.clone()));
+                self.told = Some(ActOutcome::Stopped(remark.clone()));
                 deed.clone()
             }
-            Deed::Entry(entry) => {
+            WrittenAct::Entry(entry) => {
                 if let Some(side) = self.awaited_set() {
                     return Err(Fault::SetsFirst(side));
                 }
                 self.check_room()?;
-                Deed::Entry(self.take_entry(entry)?)
+                WrittenAct::Entry(self.take_entry(entry)?)
             }
         };
         self.acts = self.acts.saturating_add(1);
-        self.record.result = Some(WrittenResult::of(self.game.end()));
+        self.record.result = Some(WrittenResult::from_end(self.game.end()));
         Ok(taken)
     }
 
@@ -133,12 +133,12 @@ impl Table {
             Entry::Item(item) => {
                 let made = self.game.make(item)?;
                 let taken = Entry::Item(made.item.clone());
-                self.told = Some(Told::Made(made));
+                self.told = Some(ActOutcome::Made(made));
                 taken
             }
             Entry::Illegal(item) => {
                 self.game.attempt(item)?;
-                self.told = Some(Told::Attempt(side, item.clone()));
+                self.told = Some(ActOutcome::Attempt(side, item.clone()));
                 entry.clone()
             }
         };
@@ -172,12 +172,12 @@ impl Table {
     }
 
     /// The row with a number, which is the last one or begins now.
-    fn row_mut(&mut self, number: u16) -> Option<&mut Row> {
+    fn row_mut(&mut self, number: u16) -> Option<&mut TurnRow> {
         let rows = &mut self.record.rows;
         if rows.last().is_none_or(|row| row.number != number) {
-            rows.push(Row {
+            rows.push(TurnRow {
                 number,
-                ..Row::default()
+                ..TurnRow::default()
             });
         }
         rows.last_mut()

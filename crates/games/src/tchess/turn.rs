@@ -31,7 +31,7 @@ impl Goal {
     }
 
     /// The goal that is reached after a move of a side, the first in the order of TCHESS 5.
-    pub fn of(setup: &Setup, position: &Position, mover: Side) -> Option<Self> {
+    pub fn reached(setup: &Setup, position: &Position, mover: Side) -> Option<Self> {
         Self::capture(setup, position, mover)
             .or_else(|| Self::targets(setup, position, mover))
             .or_else(|| Self::escort(setup, position, mover))
@@ -102,14 +102,14 @@ const SEARCHED: u64 = 16384;
 
 /// What was looked at for a way to replace what is lost.
 #[derive(Default)]
-struct Looked {
+struct ReplacementSearch {
     /// Where something was replaced. These are in vain: in which order does not matter.
     replaced: HashSet<u64, Mixing>,
     /// In how many positions of the turns behind that.
     searched: u64,
 }
 
-impl Looked {
+impl ReplacementSearch {
     /// Whether that is as much as is looked at.
     fn is_enough(&self) -> bool {
         self.replaced.len() > REPLACEMENTS || self.searched > SEARCHED
@@ -131,8 +131,8 @@ enum Prospect {
 
 impl Prospect {
     /// That of the side to move at the start of its turn.
-    fn of(setup: &Setup, position: &Position) -> Self {
-        let mut looked = Looked::default();
+    fn from_position(setup: &Setup, position: &Position) -> Self {
+        let mut looked = ReplacementSearch::default();
         if replaces(setup, position, &mut looked) {
             Self::Turn
         } else if looked.is_enough() {
@@ -145,11 +145,11 @@ impl Prospect {
 
 /// Whether the side to move may have a legal turn (TCHESS 5.4, TCHESS 5.5).
 pub fn has_turn(setup: &Setup, position: &Position) -> bool {
-    Prospect::of(setup, position) != Prospect::None
+    Prospect::from_position(setup, position) != Prospect::None
 }
 
 /// Whether some way to replace leaves a legal turn, as far as it is looked at.
-fn replaces(setup: &Setup, position: &Position, looked: &mut Looked) -> bool {
+fn replaces(setup: &Setup, position: &Position, looked: &mut ReplacementSearch) -> bool {
     let Some(lost) = position.due(position.side()).first() else {
         let (found, count) = looked_for(setup, position, left(setup, position));
         looked.searched += count;
@@ -190,7 +190,7 @@ pub fn is_legal_by(
     };
     match act {
         Act::Replace { .. } => {
-            has_turn(setup, &after()) || Prospect::of(setup, position) == Prospect::Open
+            has_turn(setup, &after()) || Prospect::from_position(setup, position) == Prospect::Open
         }
         Act::Move(made) if takes_king(setup, position, made) => false,
         Act::Move(_) | Act::Turn { .. } => {
@@ -272,7 +272,7 @@ fn count_single(setup: &Setup, position: &Position) -> u64 {
 fn bases(setup: &Setup, position: &Position, mut visit: impl FnMut(&Act)) {
     let side = position.side();
     if let Some(lost) = position.due(side).first() {
-        let is_open = Prospect::of(setup, position) == Prospect::Open;
+        let is_open = Prospect::from_position(setup, position) == Prospect::Open;
         for at in position.donors(setup, lost) {
             let act = Act::Replace { at, kind: lost };
             if is_open || is_legal(setup, position, &act) {
@@ -288,7 +288,7 @@ fn bases(setup: &Setup, position: &Position, mut visit: impl FnMut(&Act)) {
     let mut begins = |act: &Act| {
         left > 1
             && beginnings
-                .get_or_insert_with(|| Beginnings::of(setup, position, left))
+                .get_or_insert_with(|| Beginnings::from_position(setup, position, left))
                 .has(act)
     };
     for from in idle.iter() {

@@ -9,7 +9,7 @@ use crate::phrase::{self, Spoken, Value, Words};
 
 /// The files and what is wrong with them.
 static WORDS: LazyLock<Words> = LazyLock::new(|| {
-    Messages::of(
+    Messages::parse(
         "tchess",
         [
             include_str!("words/en.ftl"),

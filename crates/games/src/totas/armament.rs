@@ -16,7 +16,7 @@ use areopagus_language::Language;
 pub struct Armament([Kind; 4]);
 
 /// A place of the armament.
-struct Place {
+struct ArmamentPlace {
     /// Its file in the array, counted from 0.
     file: i8,
     /// The kind that stands there by default.
@@ -24,20 +24,20 @@ struct Place {
 }
 
 /// The places, in the order in which an armament names them (TOTA*S 11).
-const PLACES: [Place; 4] = [
-    Place {
+const PLACES: [ArmamentPlace; 4] = [
+    ArmamentPlace {
         file: 1,
         nominal: Kind::Volcano,
     },
-    Place {
+    ArmamentPlace {
         file: 10,
         nominal: Kind::Tornado,
     },
-    Place {
+    ArmamentPlace {
         file: 0,
         nominal: Kind::Gryphon,
     },
-    Place {
+    ArmamentPlace {
         file: 11,
         nominal: Kind::Gryphon,
     },
@@ -139,7 +139,7 @@ impl Armament {
             .mole_number()
     }
 
-    fn places(self) -> impl Iterator<Item = (&'static Place, Kind)> {
+    fn places(self) -> impl Iterator<Item = (&'static ArmamentPlace, Kind)> {
         PLACES.iter().zip(self.0)
     }
 }

@@ -12,7 +12,7 @@ use super::fault::{Fault, Unreachable};
 use super::plan::Manner;
 use super::position::{forward, pawn_rank};
 use super::regulations::LegionForm;
-use super::{Facing, Kind, Regulations, Row, Square};
+use super::{Facing, Kind, PieceRow, Regulations, Square};
 use crate::Side;
 
 /// The squares that an explosion on a square strikes, that square first (TOTA*S 5.6); none
@@ -201,7 +201,7 @@ pub fn steps(
     let Some(from) = piece.square() else {
         return;
     };
-    let is_pawn_row = piece.kind.row() == Row::Pawn;
+    let is_pawn_row = piece.kind.row() == PieceRow::Pawn;
     sweep(board, regulations, piece, from, |to, manner| {
         let can = match board.piece_at(to) {
             Some(other) => other.side != piece.side,
@@ -271,7 +271,7 @@ pub fn goes(
 ) -> Option<Manner> {
     match board.piece_at(to) {
         Some(other) if other.side == piece.side => None,
-        None if piece.kind.row() == Row::Pawn => quiet(board, regulations, piece, from, to),
+        None if piece.kind.row() == PieceRow::Pawn => quiet(board, regulations, piece, from, to),
         _ => attack(board, regulations, piece, from, to),
     }
 }
@@ -308,7 +308,7 @@ fn why_not(board: &Board, regulations: &Regulations, piece: &Piece, to: Square) 
     }
     let (files, ranks) = (to.file() - from.file(), to.rank() - from.rank());
     let occupant = board.piece_at(to).map(|other| other.side == piece.side);
-    if piece.kind.row() == Row::Pawn {
+    if piece.kind.row() == PieceRow::Pawn {
         return why_not_pawn(board, regulations, piece, (from, to), occupant);
     }
     if let Some(facing) = piece.facing()

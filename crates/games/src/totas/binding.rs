@@ -4,13 +4,13 @@
 use smallvec::{SmallVec, smallvec};
 
 use super::attack::{goes, step_to, within_reach};
-use super::board::{PieceId, Place};
+use super::board::{PieceId, PiecePlace};
 use super::fault::{Fault, PromotionFault, Unreachable};
 use super::legality::Judge;
 use super::plan::{Manner, Part, Plan};
 use super::trial::Trial;
-use super::written::{Deed, WrittenAction, WrittenMove, WrittenPart};
-use super::{Kind, Position, Regulations, Row, Square, Wing};
+use super::written::{PieceAction, WrittenAction, WrittenMove, WrittenPart};
+use super::{Kind, PieceRow, Position, Regulations, Square, Wing};
 use crate::Side;
 
 /// Binds a written piece and square to a legal part.
@@ -23,10 +23,10 @@ pub fn bind(judge: &Judge<'_>, trial: &Trial, written: &WrittenMove) -> Result<P
         return Err(Fault::NotFielded(kind));
     }
     let deed = match written.deed {
-        Deed::Going if stands_on(judge, trial, kind, written.square) => deed_in_place(kind),
+        PieceAction::Going if stands_on(judge, trial, kind, written.square) => deed_in_place(kind),
         deed => deed,
     };
-    if deed != Deed::Going {
+    if deed != PieceAction::Going {
         return bind_in_place(judge, trial, written, kind, deed);
     }
     let legal = legal_options(judge, trial, kind, written.square, written.promotion);
@@ -69,11 +69,11 @@ fn stands_on(judge: &Judge<'_>, trial: &Trial, kind: Kind, square: Square) -> bo
 
 /// What a piece of the kind can do without leaving its square: Volcano and Tornado
 /// explode, Wild boar and Chariot turn.
-const fn deed_in_place(kind: Kind) -> Deed {
+const fn deed_in_place(kind: Kind) -> PieceAction {
     match kind {
-        Kind::Volcano | Kind::Tornado => Deed::Explosion,
-        Kind::Boar | Kind::Chariot => Deed::Turn,
-        _ => Deed::Going,
+        Kind::Volcano | Kind::Tornado => PieceAction::Explosion,
+        Kind::Boar | Kind::Chariot => PieceAction::Turn,
+        _ => PieceAction::Going,
     }
 }
 
@@ -83,7 +83,7 @@ fn bind_in_place(
     trial: &Trial,
     written: &WrittenMove,
     kind: Kind,
-    deed: Deed,
+    deed: PieceAction,
 ) -> Result<Part, Fault> {
     let at = written.square;
     // One that stands there comes before one that is absent and returns there.
@@ -93,8 +93,8 @@ fn bind_in_place(
         .filter(|(_, piece)| piece.kind == kind && piece.place.square() == Some(at))
         .min_by_key(|(_, piece)| piece.square().is_none());
     let none = match deed {
-        Deed::Turn => Fault::NoTurn { kind, at },
-        Deed::Explosion | Deed::Going => Fault::NoExplosion { kind, at },
+        PieceAction::Turn => Fault::NoTurn { kind, at },
+        PieceAction::Explosion | PieceAction::Going => Fault::NoExplosion { kind, at },
     };
     let Some((id, piece)) = found.filter(|_| deed_in_place(kind) == deed) else {
         return Err(none);
@@ -106,8 +106,8 @@ fn bind_in_place(
         return Err(Fault::Promotion(PromotionFault::NotHere(at)));
     }
     let part = match deed {
-        Deed::Turn => judge.turn(trial, id)?,
-        Deed::Explosion | Deed::Going => judge.explosion(trial, id)?,
+        PieceAction::Turn => judge.turn(trial, id)?,
+        PieceAction::Explosion | PieceAction::Going => judge.explosion(trial, id)?,
     };
     if written.square_underlined || !symbol_is_right(written, piece.wing, kind) {
         return Err(Fault::WrongMark {
@@ -128,7 +128,7 @@ fn options(
     trial
         .board
         .side(judge.side)
-        .filter(|(_, piece)| piece.kind == kind && piece.place != Place::Lost)
+        .filter(|(_, piece)| piece.kind == kind && piece.place != PiecePlace::Lost)
         .map(|(id, _)| (id, judge.step(trial, id, to, promotion)))
         .collect()
 }
@@ -206,7 +206,7 @@ fn marks_are_right(trial: &Trial, written: &WrittenMove, part: Part, legal: &[Pa
 /// (TOTA*S 9.1).
 fn is_right_taker(trial: &Trial, part: Part, legal: &[Part]) -> Option<bool> {
     let piece = trial.board.piece(part.piece);
-    let takes = piece.kind.row() == Row::Pawn && trial.board.at(part.to).is_some();
+    let takes = piece.kind.row() == PieceRow::Pawn && trial.board.at(part.to).is_some();
     if !takes || legal.len() < 2 {
         return None;
     }
@@ -313,7 +313,7 @@ fn distance_from_legal(
                 return FAR;
             }
             let mut board = trial.board.clone();
-            board.put(id, Place::Board(square));
+            board.put(id, PiecePlace::Board(square));
             if step_to(&board, judge.regulations, id, to).is_ok() {
                 0
             } else {
@@ -334,11 +334,11 @@ pub fn write_part(judge: &Judge<'_>, trial: &Trial, part: Part) -> WrittenPart {
         Manner::Castling(castling) => WrittenAction::Castling(castling),
         manner => {
             let deed = match manner {
-                Manner::Turn => Deed::Turn,
-                Manner::Explosion => Deed::Explosion,
-                _ => Deed::Going,
+                Manner::Turn => PieceAction::Turn,
+                Manner::Explosion => PieceAction::Explosion,
+                _ => PieceAction::Going,
             };
-            let legal: Options = if deed == Deed::Going {
+            let legal: Options = if deed == PieceAction::Going {
                 legal_options(judge, trial, piece.kind, part.to, part.promotion)
             } else {
                 smallvec![part]

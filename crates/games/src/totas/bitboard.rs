@@ -50,7 +50,7 @@ impl Bitboard {
 
     /// One square.
     #[inline]
-    pub const fn of(square: Square) -> Self {
+    pub const fn from_square(square: Square) -> Self {
         Self::EMPTY.with(square)
     }
 
@@ -440,7 +440,7 @@ mod tests {
                         let expected: Bitboard = way
                             .take_while(|at| std::mem::replace(&mut free, *at != obstacle))
                             .collect();
-                        assert_eq!(ray.until(from, Bitboard::of(obstacle)), expected);
+                        assert_eq!(ray.until(from, Bitboard::from_square(obstacle)), expected);
                     }
                 }
             }

@@ -25,7 +25,7 @@ pub enum Absence {
 
 /// Where a piece is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Place {
+pub enum PiecePlace {
     /// On the board.
     Board(Square),
     /// Off the board for some game moves (TOTA*S 5.8).
@@ -43,7 +43,7 @@ pub enum Place {
     Lost,
 }
 
-impl Place {
+impl PiecePlace {
     /// The square by which the piece is named: where it stands, returns to or
     /// retreated from; `None` when it is lost.
     pub const fn square(self) -> Option<Square> {
@@ -69,7 +69,7 @@ pub struct Piece {
     /// The wing, which its symbol shows (TOTA*S 2.2).
     pub wing: Wing,
     /// Where it is.
-    pub place: Place,
+    pub place: PiecePlace,
     /// The number that draws it as the mole, 1 to 6; `None` for a piece that is not of
     /// the original array, and for Kings and the pawns' row (TOTA*S 8.2).
     pub mole_number: Option<u8>,
@@ -91,7 +91,7 @@ pub struct Piece {
 
 impl Piece {
     /// A piece that has done nothing yet, facing as in the array.
-    pub const fn new(side: Side, kind: Kind, wing: Wing, place: Place) -> Self {
+    pub const fn new(side: Side, kind: Kind, wing: Wing, place: PiecePlace) -> Self {
         Self {
             side,
             kind,
@@ -133,7 +133,7 @@ impl Piece {
     /// The square it stands on; `None` off the board.
     pub const fn square(&self) -> Option<Square> {
         match self.place {
-            Place::Board(square) => Some(square),
+            PiecePlace::Board(square) => Some(square),
             _ => None,
         }
     }
@@ -145,9 +145,9 @@ impl Piece {
             return None;
         };
         let (misses, retreated) = match self.place {
-            Place::Absent { misses, .. } => (misses, 0),
-            Place::Retreated(_) => (0, 1),
-            Place::Board(_) | Place::Lost => (0, 0),
+            PiecePlace::Absent { misses, .. } => (misses, 0),
+            PiecePlace::Retreated(_) => (0, 1),
+            PiecePlace::Board(_) | PiecePlace::Lost => (0, 0),
         };
         let code = self.side as u32;
         let code = code << 4 | self.kind as u32;
@@ -336,16 +336,16 @@ impl Board {
 
     /// Puts a piece to another place. Whoever stood there is forgotten by the index,
     /// so it must have been put elsewhere before, or be put elsewhere next.
-    pub fn put(&mut self, id: PieceId, place: Place) {
+    pub fn put(&mut self, id: PieceId, place: PiecePlace) {
         let piece = self.piece_mut(id);
         let side = piece.side;
         let before = std::mem::replace(&mut piece.place, place);
-        if let Place::Board(square) = before
+        if let PiecePlace::Board(square) = before
             && self.at(square) == Some(id)
         {
             self.leave(square);
         }
-        if let Place::Board(square) = place {
+        if let PiecePlace::Board(square) = place {
             self.occupy(square, id, side);
         }
     }
@@ -434,7 +434,7 @@ impl Board {
 
     /// A side's King, wherever it is; `None` when it is lost.
     pub fn king(&self, side: Side) -> Option<PieceId> {
-        self.kings[side].filter(|king| self.piece(*king).place != Place::Lost)
+        self.kings[side].filter(|king| self.piece(*king).place != PiecePlace::Lost)
     }
 
     /// Where a side's King stands; `None` when it is off the board.
@@ -444,7 +444,7 @@ impl Board {
 
     /// The residual potential: the qualities on the board and absent (TOTA*S 6.3, R-353).
     pub fn potential(&self, side: Side) -> u16 {
-        let counts = |piece: &&Piece| piece.side == side && piece.place != Place::Lost;
+        let counts = |piece: &&Piece| piece.side == side && piece.place != PiecePlace::Lost;
         let qualities = self.pieces.iter().filter(counts);
         qualities.map(|piece| piece.kind.quality()).sum()
     }

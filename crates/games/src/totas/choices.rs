@@ -38,7 +38,7 @@ pub struct Choices {
 
 impl Choices {
     /// The choices of a side, whose skip is among them while it has one (TOTA*S 4.1).
-    pub fn of(position: &Position, regulations: &Regulations, side: Side) -> Self {
+    pub fn for_side(position: &Position, regulations: &Regulations, side: Side) -> Self {
         let judge = Judge::new(position, regulations, side);
         let mut book = Book::default();
         for castling in [Castling::RookKing, Castling::KingRook] {
@@ -168,9 +168,9 @@ fn written(action: WrittenAction) -> String {
 #[cfg(test)]
 mod tests {
     use super::super::generate;
-    use super::super::judged::Verdict;
+    use super::super::judged::PartVerdict;
     use super::super::judgement::judge;
-    use super::super::record::{Record, Row};
+    use super::super::record::{MoveRow, Record};
     use super::super::replay::Replay;
     use super::*;
 
@@ -182,7 +182,7 @@ mod tests {
                 generate::game(7, number, &regulations),
                 generate::endgame(7, number, &regulations),
             ] {
-                let replay = Replay::of(&record);
+                let replay = Replay::from_record(&record);
                 let every = replay.positions().step_by(6);
                 positions.extend(every.cloned());
             }
@@ -198,10 +198,10 @@ mod tests {
             Side::White => format!("{number}. {plan} |"),
             Side::Black => format!("{number}. | {plan}"),
         };
-        let row = Row::parse(&row, number).unwrap_or_else(|error| panic!("{row}: {error}"));
+        let row = MoveRow::parse(&row, number).unwrap_or_else(|error| panic!("{row}: {error}"));
         let written = &row.plans[side].parts;
         let judged = judge(position, &Regulations::default(), side, written, false);
-        let is_void = |verdict: &Verdict| matches!(verdict, Verdict::Void(_));
+        let is_void = |verdict: &PartVerdict| matches!(verdict, PartVerdict::Void(_));
         judged.error().is_none() && !judged.parts.iter().any(|part| is_void(&part.verdict))
     }
 
@@ -211,7 +211,7 @@ mod tests {
         let mut tried = 0_usize;
         for position in positions() {
             for side in Side::ALL {
-                let choices = Choices::of(&position, &regulations, side);
+                let choices = Choices::for_side(&position, &regulations, side);
                 for (first, behind) in &choices.plans {
                     let first = choices.parts[*first].text.as_str();
                     if behind.is_empty() {
@@ -243,7 +243,7 @@ mod tests {
                     ordered += usize::from(!trial.done.is_empty());
                     false
                 });
-                let choices = Choices::of(&position, &regulations, side);
+                let choices = Choices::for_side(&position, &regulations, side);
                 let skip = choices.parts.iter().position(|part| part.text == "-");
                 let plain = |(first, behind): &(usize, Vec<usize>)| {
                     if Some(*first) == skip {
@@ -266,7 +266,7 @@ mod tests {
         let skips = |text: &str| {
             let record = Record::parse(text).unwrap();
             let replay = Replay::rows(&record);
-            let choices = Choices::of(replay.position().unwrap(), &regulations, Side::White);
+            let choices = Choices::for_side(replay.position().unwrap(), &regulations, Side::White);
             choices.parts.iter().any(|part| part.text == "-")
         };
         assert!(skips("1. d4 e4 | d9 e9\n"));
@@ -280,7 +280,7 @@ mod tests {
         let record = Record::parse(before_castling).unwrap();
         let replay = Replay::rows(&record);
         let position = replay.position().unwrap();
-        let choices = Choices::of(position, &Regulations::default(), Side::Black);
+        let choices = Choices::for_side(position, &Regulations::default(), Side::Black);
         let castling = Choice {
             text: "R K".to_owned(),
             from: Square::parse("g12"),

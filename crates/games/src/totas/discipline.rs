@@ -5,8 +5,8 @@ use std::str::FromStr as _;
 use super::regulations::{self, Edition};
 use super::{Reason, Regulations, generate, report};
 use crate::discipline::{
-    Bare, BareFault, Discipline, Ended, Explained, FilePoints, Game, GameRules, Generator, Numbers,
-    Own, Play, PlayKind, Report, Rules, RulesError, TieBreaksOf, Unit, Wish, Worth,
+    BareFault, Discipline, Ended, Explained, FilePoints, Game, GameRules, Generator, Numbers, Own,
+    Play, PlayKind, Report, Rules, RulesError, TieBreaksOf, Unit, UnrecordedResult, Wish, Worth,
 };
 use crate::fields::{self, FieldInfo};
 use crate::party::{Partner, PartySize};
@@ -199,8 +199,8 @@ impl GameRules for Regulations {
 
     /// Points that a game can end with, and potentials that give them (`TOTA*S 6.1` to
     /// `TOTA*S 6.3`).
-    fn bare(&self, said: Bare) -> Result<Bare, BareFault> {
-        let Bare {
+    fn bare(&self, said: UnrecordedResult) -> Result<UnrecordedResult, BareFault> {
+        let UnrecordedResult {
             points, potential, ..
         } = said;
         let winner = Side::ALL.into_iter().find(|side| {

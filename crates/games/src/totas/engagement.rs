@@ -6,7 +6,7 @@ use smallvec::{SmallVec, smallvec};
 use super::board::{Board, PieceId};
 use super::judged::JudgedPlan;
 use super::plan::{Manner, Part};
-use super::{Row, Square};
+use super::{PieceRow, Square};
 use crate::{PerSide, Side};
 
 /// A piece that a plan moves in this game move (TOTA*S 5.1).
@@ -17,7 +17,7 @@ pub struct Mover {
     /// Its side.
     pub side: Side,
     /// The row it has before any promotion.
-    pub row: Row,
+    pub row: PieceRow,
     /// Where it started; `None` for a King that returns from its retreat.
     pub origin: Option<Square>,
     /// Its first part, explosions and turns excepted.
@@ -316,7 +316,7 @@ fn settle_circles(movers: &[Mover], views: &[Option<View>], courses: &mut [Optio
                 before: at,
                 with: enemy,
             },
-            Some(2) if mover.row == Row::King => Course::Stopped { at, by: enemy },
+            Some(2) if mover.row == PieceRow::King => Course::Stopped { at, by: enemy },
             Some(_) => Course::Reached,
             None => continue,
         };
@@ -370,7 +370,7 @@ fn encounter(movers: &[Mover], courses: &[Course], mover: &Mover, course: Course
             encounter.mutual = Some(n);
         }
         if square.is_some() && square == enemy.square(*enemy_course) {
-            if mover.row == enemy.row || mover.row == Row::Pawn {
+            if mover.row == enemy.row || mover.row == PieceRow::Pawn {
                 encounter.lost_to.add(n);
             } else {
                 encounter.damaged_by.add(n);

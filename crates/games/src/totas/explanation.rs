@@ -7,10 +7,10 @@ use super::adjudication::{Adjudication, Consequence, Effect, Fate, Outcome};
 use super::attack::blast;
 use super::board::PieceName;
 use super::ending::End;
-use super::judged::{JudgedPart, JudgedPlan, Verdict};
+use super::judged::{JudgedPart, JudgedPlan, PartVerdict};
 use super::lot::{Drawn, Lot};
 use super::plan::Manner;
-use super::replay::{Interruption, Replay, Step};
+use super::replay::{Interruption, Replay, ReplayedMove};
 use super::square::Square;
 use crate::Side;
 use crate::notation::said_clause;
@@ -201,7 +201,7 @@ impl Interruption {
     }
 }
 
-impl Step {
+impl ReplayedMove {
     /// What is to be said of the game move: the parts of both sides, what came of
     /// them, the timer, the moles, the potentials and the end.
     pub fn explain(&self, language: Language) -> Explanation {
@@ -300,7 +300,7 @@ fn said_plan(
     let side = plan.side.name(language);
     if let [
         JudgedPart {
-            verdict: Verdict::Skipped { free: false },
+            verdict: PartVerdict::Skipped { free: false },
             ..
         },
     ] = plan.parts.as_slice()
@@ -334,7 +334,7 @@ fn said_plan(
         }
         sentences.push(said);
     }
-    let is_void = |part: &JudgedPart| matches!(part.verdict, Verdict::Void(_));
+    let is_void = |part: &JudgedPart| matches!(part.verdict, PartVerdict::Void(_));
     if !plan.parts.iter().any(is_void) {
         return;
     }
@@ -364,7 +364,7 @@ fn said_part(
         .as_ref()
         .map_or_else(String::new, |written| format!(" ({written})"));
     match (&part.verdict, outcome) {
-        (Verdict::Void(fault), _) => {
+        (PartVerdict::Void(fault), _) => {
             let void = match language {
                 Language::En => "is void",
                 Language::Ru => "недействительна",
@@ -373,7 +373,7 @@ fn said_part(
             let text = format!("{head}{written} {void}. {}", fault.say(language));
             Sentence::new(Topic::Void, text, fault.clause())
         }
-        (Verdict::Skipped { free }, _) => {
+        (PartVerdict::Skipped { free }, _) => {
             let words = match (free, language) {
                 (false, Language::En) => "skipped.",
                 (true, Language::En) => "skipped at no cost: no further part is possible.",
@@ -386,11 +386,13 @@ fn said_part(
             };
             Sentence::new(Topic::Part, format!("{head}: {words}"), "4.1")
         }
-        (Verdict::Legal(_), Some(outcome)) => {
+        (PartVerdict::Legal(_), Some(outcome)) => {
             let text = format!("{head}{written}: {}.", outcome.say(language));
             Sentence::new(Topic::Part, text, outcome.fate.clause())
         }
-        (Verdict::Legal(_), None) => Sentence::new(Topic::Part, format!("{head}{written}."), None),
+        (PartVerdict::Legal(_), None) => {
+            Sentence::new(Topic::Part, format!("{head}{written}."), None)
+        }
     }
 }
 

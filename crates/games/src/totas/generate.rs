@@ -11,18 +11,18 @@ use std::num::NonZeroU32;
 
 use super::adjudication::{Adjudication, Answer, Circumstances, Column, Effect};
 use super::attack::{blast, is_king_threatened, legion_neighbours};
-use super::board::{Board, Place};
+use super::board::{Board, PiecePlace};
 use super::ending::{self, End, Reason};
 use super::judgement::judge;
 use super::legality::{Judge, write};
 use super::lot::{Drawn, Lot, Lots};
 use super::notation::WrittenPlan;
 use super::plan::{Manner, Part, Plan};
-use super::record::{Record, RecordedResult, Remark, Row, Stop, Tag, WrittenTimer};
+use super::record::{MoveRow, Record, RecordedResult, Remark, Stop, Tag, WrittenTimer};
 use super::replay::{first_position, given_remarks};
 use super::resolution::resolve;
 use super::trial::Trial;
-use super::written::{Castling, Deed, Throw, WrittenAction, WrittenMove, WrittenPart};
+use super::written::{Castling, PieceAction, Throw, WrittenAction, WrittenMove, WrittenPart};
 use super::{JudgedPlan, Kind, PieceId, Position, Regulations, Square};
 use crate::{PerSide, Side};
 use areopagus_lots::Words;
@@ -104,7 +104,7 @@ pub fn bare_row(
     regulations: &Regulations,
     seed: u64,
     number: u32,
-) -> Option<Row> {
+) -> Option<MoveRow> {
     let mut table = Table {
         position: position.clone(),
         regulations,
@@ -113,7 +113,7 @@ pub fn bare_row(
         last: u16::MAX,
         previous: PerSide::default(),
     };
-    let goes_on = |(row, adjudication): (Row, Adjudication)| {
+    let goes_on = |(row, adjudication): (MoveRow, Adjudication)| {
         let end = adjudication
             .end
             .is_some_and(|end| end.reason != Reason::Resignation);
@@ -231,8 +231,8 @@ struct Search<'a> {
 
 impl Table<'_> {
     /// Plays one game move; `None` should it not be possible, which ends the record.
-    fn game_move(&mut self) -> Option<(Row, Adjudication)> {
-        let mut row = Row::new(self.position.game_move());
+    fn game_move(&mut self) -> Option<(MoveRow, Adjudication)> {
+        let mut row = MoveRow::new(self.position.game_move());
         // One side, by lot, guesses the other's plan, so that pieces meet.
         let guesser = if self.words.coin() {
             Side::White
@@ -373,7 +373,7 @@ impl Table<'_> {
                     square_underlined: false,
                     square: *square,
                     promotion: None,
-                    deed: Deed::Going,
+                    deed: PieceAction::Going,
                 })
             });
         WrittenPart { void: true, action }
@@ -614,9 +614,9 @@ impl Search<'_> {
                 continue;
             }
             if let Some(taken) = after.at(part.to) {
-                after.put(taken, Place::Lost);
+                after.put(taken, PiecePlace::Lost);
             }
-            after.put(part.piece, Place::Board(part.to));
+            after.put(part.piece, PiecePlace::Board(part.to));
         }
         for (id, _) in self.judge.position.board().pieces() {
             let piece = after.piece_mut(id);
@@ -700,7 +700,7 @@ fn nobody_can_mate(position: &Position) -> bool {
         let left = position
             .board()
             .side(side)
-            .filter(|(_, piece)| piece.place != Place::Lost && piece.kind != Kind::King);
+            .filter(|(_, piece)| piece.place != PiecePlace::Lost && piece.kind != Kind::King);
         let kinds: Vec<Kind> = left.map(|(_, piece)| piece.kind).collect();
         matches!(kinds.as_slice(), [] | [Kind::Knight | Kind::Bishop])
     })

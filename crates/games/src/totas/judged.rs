@@ -8,7 +8,7 @@ use crate::Side;
 
 /// What a part turned out to be.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Verdict {
+pub enum PartVerdict {
     /// Legal, and bound to its piece.
     Legal(Part),
     /// Skipped; `free` when no further part was possible (TOTA*S 4.1).
@@ -24,7 +24,7 @@ pub enum Verdict {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JudgedPart {
     /// What it is.
-    pub verdict: Verdict,
+    pub verdict: PartVerdict,
     /// What is wrong with the record of it: it is void without a `?`, or legal with
     /// one.
     pub error: Option<Fault>,
@@ -60,7 +60,7 @@ impl JudgedPlan {
 
     /// Whether a part of it is void.
     pub fn lost_a_part(&self) -> bool {
-        let is_void = |part: &JudgedPart| matches!(part.verdict, Verdict::Void(_));
+        let is_void = |part: &JudgedPart| matches!(part.verdict, PartVerdict::Void(_));
         self.parts.iter().any(is_void)
     }
 
@@ -70,7 +70,7 @@ impl JudgedPlan {
             .iter()
             .enumerate()
             .filter_map(|(n, part)| match part.verdict {
-                Verdict::Legal(part) => Some((n, part)),
+                PartVerdict::Legal(part) => Some((n, part)),
                 _ => None,
             })
     }

@@ -4,7 +4,7 @@
 use super::binding::bind;
 use super::coalition::Partner;
 use super::fault::Fault;
-use super::judged::{JudgedPart, JudgedPlan, Verdict};
+use super::judged::{JudgedPart, JudgedPlan, PartVerdict};
 use super::legality::{Judge, castled};
 use super::plan::{Part, Parts};
 use super::trial::Trial;
@@ -150,7 +150,7 @@ const fn is_whole_plan(part: &WrittenPart) -> bool {
 /// A legal part that its record does not call void.
 const fn carried_out(part: Part) -> JudgedPart {
     JudgedPart {
-        verdict: Verdict::Legal(part),
+        verdict: PartVerdict::Legal(part),
         error: None,
         written: None,
         partner: None,
@@ -161,7 +161,7 @@ const fn carried_out(part: Part) -> JudgedPart {
 fn void(fault: Fault, recorded: bool) -> JudgedPart {
     JudgedPart {
         error: (!recorded).then(|| fault.clone()),
-        verdict: Verdict::Void(fault),
+        verdict: PartVerdict::Void(fault),
         written: None,
         partner: None,
     }
@@ -276,7 +276,7 @@ impl Purse {
         }
         self.spends_skip |= further;
         JudgedPart {
-            verdict: Verdict::Skipped { free: !further },
+            verdict: PartVerdict::Skipped { free: !further },
             error: written_void.then_some(Fault::NotVoid),
             written: None,
             partner: None,

@@ -6,13 +6,13 @@
 use std::collections::BTreeSet;
 
 use super::attack::{is_attacked, is_king_threatened, rests, step_to, steps};
-use super::board::{Piece, PieceId, Place};
+use super::board::{Piece, PieceId, PiecePlace};
 use super::fault::{CastlingFault, Fault, PromotionFault, RetreatFault};
 use super::plan::{Manner, Part, Plan};
 use super::position::{first_rank, last_rank};
 use super::trial::Trial;
 use super::written::Castling;
-use super::{Kind, Position, Regulations, Row, Square};
+use super::{Kind, PieceRow, Position, Regulations, Square};
 use crate::Side;
 
 pub use super::binding::write;
@@ -57,20 +57,20 @@ impl<'a> Judge<'a> {
     ) -> Result<Part, Fault> {
         let piece = trial.board.piece(id);
         let (from, manner) = match piece.place {
-            Place::Board(from) => (from, step_to(&trial.board, self.regulations, id, to)?),
-            Place::Absent { misses, .. } => {
+            PiecePlace::Board(from) => (from, step_to(&trial.board, self.regulations, id, to)?),
+            PiecePlace::Absent { misses, .. } => {
                 return Err(Fault::Absent {
                     piece: piece.name(),
                     misses,
                 });
             }
-            Place::Retreated(_) if trial.earlier(id).is_some() => {
+            PiecePlace::Retreated(_) if trial.earlier(id).is_some() => {
                 return Err(Fault::SamePiece {
                     piece: piece.name(),
                 });
             }
-            Place::Retreated(from) => (from, self.return_to(trial, from, to)?),
-            Place::Lost => return Err(lost(piece)),
+            PiecePlace::Retreated(from) => (from, self.return_to(trial, from, to)?),
+            PiecePlace::Lost => return Err(lost(piece)),
         };
         let part = Part {
             piece: id,
@@ -115,7 +115,7 @@ impl<'a> Judge<'a> {
 
     /// Promotion where it is due, and nowhere else (TOTA*S 2.6).
     fn promotes(&self, kind: Kind, to: Square, promotion: Option<Kind>) -> Result<(), Fault> {
-        let due = kind.row() == Row::Pawn && to.rank() == last_rank(self.side);
+        let due = kind.row() == PieceRow::Pawn && to.rank() == last_rank(self.side);
         let fault = match (due, promotion) {
             (false, None) => return Ok(()),
             (false, Some(_)) => PromotionFault::NotHere(to),
@@ -210,13 +210,13 @@ impl<'a> Judge<'a> {
             });
         }
         let from = match (piece.place, acropolis) {
-            (Place::Absent { misses, .. }, _) => {
+            (PiecePlace::Absent { misses, .. }, _) => {
                 return Err(Fault::Absent {
                     piece: piece.name(),
                     misses,
                 });
             }
-            (Place::Board(from), Some(acropolis)) if from == acropolis => from,
+            (PiecePlace::Board(from), Some(acropolis)) if from == acropolis => from,
             _ => return Err(not_there),
         };
         if trial.earlier(king).is_some() {
@@ -306,7 +306,9 @@ impl<'a> Judge<'a> {
         let ids: Vec<PieceId> = trial
             .board
             .side(self.side)
-            .filter(|(_, piece)| !matches!(piece.place, Place::Absent { .. } | Place::Lost))
+            .filter(|(_, piece)| {
+                !matches!(piece.place, PiecePlace::Absent { .. } | PiecePlace::Lost)
+            })
             .map(|(id, _)| id)
             .collect();
         ids.into_iter()
@@ -321,7 +323,7 @@ impl<'a> Judge<'a> {
         visit: &mut impl FnMut(Part) -> bool,
     ) -> bool {
         let piece = trial.board.piece(id);
-        if let Place::Retreated(acropolis) = piece.place {
+        if let PiecePlace::Retreated(acropolis) = piece.place {
             return Square::all()
                 .filter(|to| acropolis.distance(*to) <= 1)
                 .filter_map(|to| self.step(trial, id, to, None).ok())
@@ -329,7 +331,7 @@ impl<'a> Judge<'a> {
         }
         let mut targets = Vec::new();
         steps(&trial.board, self.regulations, id, |to, _| targets.push(to));
-        let promoting = piece.kind.row() == Row::Pawn;
+        let promoting = piece.kind.row() == PieceRow::Pawn;
         let stepped = targets.into_iter().any(|to| {
             if promoting && to.rank() == last_rank(self.side) {
                 Kind::PROMOTIONS
@@ -437,12 +439,12 @@ fn again(trial: &Trial, id: PieceId, manner: Manner) -> Result<(), Fault> {
 /// The square on which a piece does something without leaving it.
 fn stands(piece: &Piece) -> Result<Square, Fault> {
     match piece.place {
-        Place::Board(at) => Ok(at),
-        Place::Absent { misses, .. } => Err(Fault::Absent {
+        PiecePlace::Board(at) => Ok(at),
+        PiecePlace::Absent { misses, .. } => Err(Fault::Absent {
             piece: piece.name(),
             misses,
         }),
-        Place::Retreated(_) | Place::Lost => Err(lost(piece)),
+        PiecePlace::Retreated(_) | PiecePlace::Lost => Err(lost(piece)),
     }
 }
 
@@ -477,7 +479,7 @@ fn lost(piece: &Piece) -> Fault {
 pub(super) fn castled(start: &Trial, parts: [Part; 2]) -> Trial {
     let mut trial = start.clone();
     for part in parts {
-        trial.board.put(part.piece, Place::Board(part.to));
+        trial.board.put(part.piece, PiecePlace::Board(part.to));
         trial.done.push(part);
     }
     trial

@@ -43,7 +43,7 @@ pub mod written;
 
 pub use adjudication::Adjudication;
 pub use armament::Armament;
-pub use board::{Board, Piece, PieceId, PieceName, Place};
+pub use board::{Board, Piece, PieceId, PieceName, PiecePlace};
 pub use choices::{Choice, Choices};
 pub use coalition::Partner;
 pub use ending::{End, Points, Reason};
@@ -51,7 +51,7 @@ pub use facing::Facing;
 pub use fault::Fault;
 pub use judged::JudgedPlan;
 pub use lot::{Drawn, Lot, Lots, MissingLot};
-pub use piece::{Kind, Row, Wing};
+pub use piece::{Kind, PieceRow, Wing};
 pub use plan::{Manner, Part, Plan};
 pub use position::Position;
 pub use record::Record;

@@ -9,10 +9,10 @@ use std::fmt::{self, Write};
 use super::plan::Parts;
 use super::record::error::{Expected, RecordError, RecordFault};
 use super::written::{
-    Castling, Deed, Throw, WrittenAction, WrittenMove, WrittenPart, WrittenResult,
+    Castling, PieceAction, Throw, WrittenAction, WrittenMove, WrittenPart, WrittenResult,
 };
-use super::{Kind, Row, Square};
-use crate::notation::{Place, latin_twin};
+use super::{Kind, PieceRow, Square};
+use crate::notation::{TextPosition, latin_twin};
 use crate::text::write_number;
 
 /// The combining low line that a copied form may underline with (TOTA*S 9.1).
@@ -67,9 +67,9 @@ pub struct WrittenPiece {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlanPlaces {
     /// Where the plan starts, or would start when it is missing.
-    pub plan: Place,
+    pub plan: TextPosition,
     /// Where each part starts.
-    pub parts: [Option<Place>; 2],
+    pub parts: [Option<TextPosition>; 2],
 }
 
 /// What is still to be read of a text, and the place where that begins.
@@ -83,7 +83,7 @@ pub(super) struct Rest<'a> {
     /// one byte it stays the same up to the end of the line.
     column_and_left: usize,
     /// The place behind the latest line break, on its own line.
-    behind_break: Place,
+    behind_break: TextPosition,
 }
 
 impl<'a> Rest<'a> {
@@ -91,9 +91,9 @@ impl<'a> Rest<'a> {
         Self {
             text,
             next: next_sign(text),
-            line: Place::START.line,
+            line: TextPosition::START.line,
             column_and_left: 1 + text.len(),
-            behind_break: Place::START,
+            behind_break: TextPosition::START,
         }
     }
 
@@ -103,12 +103,12 @@ impl<'a> Rest<'a> {
     }
 
     /// The place of the next sign, or of the end.
-    pub fn place(self) -> Place {
+    pub fn place(self) -> TextPosition {
         let column = self.column_and_left - self.text.len();
         if self.text.is_empty() && column == 1 {
             return self.behind_break;
         }
-        Place {
+        TextPosition {
             line: self.line,
             column: u32::try_from(column).unwrap_or(u32::MAX),
         }
@@ -248,7 +248,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// The place of the next sign, or of the end.
-    pub fn place(&self) -> Place {
+    pub fn place(&self) -> TextPosition {
         self.rest.place()
     }
 
@@ -378,7 +378,7 @@ impl<'a> Cursor<'a> {
         Ok((square, underlined))
     }
 
-    fn rank_of(&mut self, file: char, place: Place) -> Read<Square> {
+    fn rank_of(&mut self, file: char, place: TextPosition) -> Read<Square> {
         self.skip_space()?;
         let digits = self.rest.text;
         let mut rank: u8 = 0;
@@ -570,7 +570,7 @@ impl<'a> Cursor<'a> {
     /// is promoted: `a 12 G` (TOTA*S 2.6, R-357). A symbol that begins another part, with a
     /// square, a retreat or the rest of a castling behind it, is left.
     fn promotion_apart(&mut self, symbol: Option<Kind>, square: Square) -> Read<Option<Kind>> {
-        let promotes = symbol.is_none_or(|kind| kind.row() == Row::Pawn);
+        let promotes = symbol.is_none_or(|kind| kind.row() == PieceRow::Pawn);
         if !promotes || !matches!(square.rank(), 0 | 11) {
             return Ok(None);
         }
@@ -608,12 +608,12 @@ impl<'a> Cursor<'a> {
 
     /// Passes the sign of a turn (`TOTA*S 2.9`) or an explosion (`TOTA*S 9.2`), or makes sure that
     /// a part ends here.
-    fn deed(&mut self) -> Read<Deed> {
+    fn deed(&mut self) -> Read<PieceAction> {
         let start = self.rest;
         while self.peek().is_some_and(char::is_whitespace) {
             self.pass();
         }
-        for deed in [Deed::Turn, Deed::Explosion] {
+        for deed in [PieceAction::Turn, PieceAction::Explosion] {
             if deed.sign().chars().all(|sign| self.take(sign)) {
                 return Ok(deed);
             }
@@ -622,7 +622,7 @@ impl<'a> Cursor<'a> {
         let follows =
             |sign: char| sign.is_whitespace() || matches!(sign, ':' | '(' | '|' | ';' | '{');
         if self.peek().is_none_or(follows) {
-            Ok(Deed::Going)
+            Ok(PieceAction::Going)
         } else {
             Err(self.unexpected(Expected::AfterPart))
         }
@@ -734,7 +734,7 @@ fn usual_move(text: &[u8]) -> Option<(WrittenMove, usize)> {
         square_underlined: underlined && symbol.is_none(),
         square,
         promotion: None,
-        deed: Deed::Going,
+        deed: PieceAction::Going,
     };
     Some((written, text.len() - rest.len()))
 }

@@ -11,13 +11,13 @@ use super::bitboard::{
     BESIDE, BLACK_CAPTURES, Bitboard, CORNERS, DIAGONAL_RAYS, FLIGHT_TABLE, LEAP_TABLE, LEAPS,
     NEAR, ORTHOGONAL_RAYS, Rays, STRIKE_RAYS, WALKS, WHITE_CAPTURES, at, rank, runs_along,
 };
-use super::board::{Piece, PieceId, Place};
+use super::board::{Piece, PieceId, PiecePlace};
 use super::legality::Judge;
 use super::position::{forward, last_rank, pawn_rank};
 use super::regulations::LegionForm;
 use super::terrain::Zone;
 use super::written::Castling;
-use super::{Facing, Kind, Position, Regulations, Row, Square};
+use super::{Facing, Kind, PieceRow, Position, Regulations, Square};
 use crate::Side;
 
 /// The number of different legal plans of a side, without skips unless nothing else is
@@ -66,7 +66,7 @@ impl Field {
     clippy::struct_excessive_bools,
     reason = "each is a fact of its own clause, and all combinations occur"
 )]
-struct Man {
+struct MovingPiece {
     id: PieceId,
     kind: Kind,
     /// Where it stands; of a King in retreat, its Acropolis.
@@ -85,15 +85,15 @@ struct Man {
     retreats: bool,
 }
 
-impl Man {
+impl MovingPiece {
     fn is_pawn_row(&self) -> bool {
-        self.kind.row() == Row::Pawn
+        self.kind.row() == PieceRow::Pawn
     }
 
     /// What its piece adds to the own squares.
     fn origin(&self) -> Bitboard {
         if self.is_on_board {
-            Bitboard::of(self.from)
+            Bitboard::from_square(self.from)
         } else {
             Bitboard::EMPTY
         }
@@ -108,7 +108,7 @@ impl Man {
 struct Count<'a> {
     judge: Judge<'a>,
     field: Field,
-    men: Vec<Man>,
+    men: Vec<MovingPiece>,
     /// The squares on which pawn-row pieces are promoted (TOTA*S 2.6).
     last_rank: Bitboard,
     /// The squares that the King may go to (TOTA*S 4.3).
@@ -178,12 +178,12 @@ impl<'a> Count<'a> {
         count
     }
 
-    fn man(&self, id: PieceId, piece: &Piece) -> Option<Man> {
+    fn man(&self, id: PieceId, piece: &Piece) -> Option<MovingPiece> {
         let from = match piece.place {
-            Place::Board(square) | Place::Retreated(square) if !piece.doomed => square,
+            PiecePlace::Board(square) | PiecePlace::Retreated(square) if !piece.doomed => square,
             _ => return None,
         };
-        let mut man = Man {
+        let mut man = MovingPiece {
             id,
             kind: piece.kind,
             from,
@@ -205,8 +205,8 @@ impl<'a> Count<'a> {
         Some(man)
     }
 
-    /// See [`Man::reach`].
-    fn reach(&self, man: &Man) -> Bitboard {
+    /// See [`MovingPiece::reach`].
+    fn reach(&self, man: &MovingPiece) -> Bitboard {
         let from = man.from;
         match man.kind {
             Kind::King if man.is_on_board => king_steps(from) & self.far,
@@ -226,7 +226,7 @@ impl<'a> Count<'a> {
     }
 
     /// Where a piece that is not the first mover can go by one part.
-    fn targets(&self, man: &Man, field: Field) -> Bitboard {
+    fn targets(&self, man: &MovingPiece, field: Field) -> Bitboard {
         match man.kind {
             Kind::Queen | Kind::Rook | Kind::Bishop => self
                 .slides(man.kind, man.from, field.occupied())
@@ -334,14 +334,14 @@ impl<'a> Count<'a> {
 
     /// The strikes of a piece at the start, without what is a sidestep (`TOTA*S 2.4`,
     /// `TOTA*S 2.5`).
-    fn strikes_of(&self, man: &Man) -> Bitboard {
+    fn strikes_of(&self, man: &MovingPiece) -> Bitboard {
         let sidesteps = self.aside(man.kind, man.from, man.is_forward, self.field);
         self.legion_strikes(man.kind, man.from, self.field)
             .without(sidesteps)
     }
 
     /// How many parts lead to these squares: seven where a piece is promoted.
-    fn weight(&self, man: &Man, targets: Bitboard) -> u64 {
+    fn weight(&self, man: &MovingPiece, targets: Bitboard) -> u64 {
         let promotions = if man.is_pawn_row() {
             (targets & self.last_rank).len()
         } else {
@@ -383,15 +383,15 @@ impl<'a> Count<'a> {
 
     /// Whether a plan of these two pieces brings back a King in retreat, if there is one
     /// (TOTA*S 3.1).
-    fn brings_back(&self, one: &Man, other: &Man) -> bool {
+    fn brings_back(&self, one: &MovingPiece, other: &MovingPiece) -> bool {
         self.returning
             .is_none_or(|king| king == one.id || king == other.id)
     }
 
     /// Second parts after every step of a piece.
-    fn after_steps(&self, first: &Man, tally: &mut Tally) {
+    fn after_steps(&self, first: &MovingPiece, tally: &mut Tally) {
         for to in first.targets {
-            let landing = Bitboard::of(to);
+            let landing = Bitboard::from_square(to);
             let weight = self.weight(first, landing);
             let stays_legionary = first.kind == Kind::Legionary && weight == 1;
             let origin = first.origin();
@@ -437,8 +437,14 @@ impl<'a> Count<'a> {
     /// Of the squares that a first part closes to a second piece, those whose parts
     /// would in turn have closed the way of the first: the pair is possible in neither
     /// order.
-    fn excluding(&self, first: &Man, to: Square, second: &Man, closed: Bitboard) -> Bitboard {
-        let landing = Bitboard::of(to);
+    fn excluding(
+        &self,
+        first: &MovingPiece,
+        to: Square,
+        second: &MovingPiece,
+        closed: Bitboard,
+    ) -> Bitboard {
+        let landing = Bitboard::from_square(to);
         let others = closed.without(landing);
         if others.is_empty() {
             return closed;
@@ -455,7 +461,7 @@ impl<'a> Count<'a> {
             excluding |= (others & theirs)
                 .into_iter()
                 .filter(|other| {
-                    let there = Bitboard::of(*other).without(self.last_rank);
+                    let there = Bitboard::from_square(*other).without(self.last_rank);
                     !self.beside(first.from).meets(left | there)
                 })
                 .collect();
@@ -464,7 +470,7 @@ impl<'a> Count<'a> {
     }
 
     /// Second parts of the piece that made the first (TOTA*S 2.3).
-    fn second_of_same(&self, man: &Man, to: Square, field: Field) -> u64 {
+    fn second_of_same(&self, man: &MovingPiece, to: Square, field: Field) -> u64 {
         let went = self.going(man.from, self.field).has(to);
         let struck = self.strikes_of(man).has(to);
         let targets = match man.kind {
@@ -489,7 +495,7 @@ impl<'a> Count<'a> {
 
     /// Second parts after an explosion or a turn, which change nothing for the other
     /// pieces (`TOTA*S 2.9`, `TOTA*S 4.2`).
-    fn after_acting(&self, first: &Man, others: u64, tally: &mut Tally) {
+    fn after_acting(&self, first: &MovingPiece, others: u64, tally: &mut Tally) {
         let turned = first.facing.map(Facing::turned);
         let alone = runs(turned, first.from, self.field.occupied()).without(self.field.own);
         if self.returning.is_none() {
@@ -501,7 +507,7 @@ impl<'a> Count<'a> {
     }
 
     /// Second parts after the King's retreat, which only gives its square free.
-    fn after_retreat(&self, king: &Man, tally: &mut Tally) {
+    fn after_retreat(&self, king: &MovingPiece, tally: &mut Tally) {
         let field = Field {
             own: self.field.own.without(king.origin()),
             ..self.field
@@ -516,7 +522,7 @@ impl<'a> Count<'a> {
     }
 
     /// Whether the King may retreat after a step of another piece (TOTA*S 3.1).
-    fn retreats_after(&self, first: &Man, to: Square) -> bool {
+    fn retreats_after(&self, first: &MovingPiece, to: Square) -> bool {
         let mut trial = self.judge.trial();
         let due = first.is_pawn_row() && self.last_rank.has(to);
         let promotion = due.then_some(Kind::Queen);

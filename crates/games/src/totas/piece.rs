@@ -38,7 +38,7 @@ pub enum Kind {
 
 /// The row a kind belongs to, which decides meetings (TOTA*S 5.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Row {
+pub enum PieceRow {
     /// The King's row: K Q R N B V T G (and W C).
     King,
     /// The pawns' row: Pawn, Legionary, Patrol.
@@ -135,10 +135,10 @@ impl Kind {
     }
 
     /// The row (TOTA*S 2).
-    pub const fn row(self) -> Row {
+    pub const fn row(self) -> PieceRow {
         match self {
-            Self::Legionary | Self::Patrol | Self::Pawn => Row::Pawn,
-            _ => Row::King,
+            Self::Legionary | Self::Patrol | Self::Pawn => PieceRow::Pawn,
+            _ => PieceRow::King,
         }
     }
 
@@ -265,7 +265,7 @@ impl Kind {
     /// Whether a piece of this kind may become `promotion` on its last rank
     /// (TOTA*S 2.6).
     pub const fn promotes_to(self, promotion: Self) -> bool {
-        matches!(self.row(), Row::Pawn)
+        matches!(self.row(), PieceRow::Pawn)
             && matches!(
                 promotion,
                 Self::Queen

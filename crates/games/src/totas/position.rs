@@ -1,6 +1,6 @@
 //! A position of a game: the board and everything that the next game move depends on.
 
-use super::board::{Absence, Board, Piece, PieceId, Place};
+use super::board::{Absence, Board, Piece, PieceId, PiecePlace};
 use super::fault::{Fault, SetupFault};
 use super::history::History;
 use super::{Armament, Facing, Kind, Square, Terrain, Wing};
@@ -106,10 +106,11 @@ impl Position {
                 let king_square = Square::new(file, first_rank(side));
                 let pawn_square = Square::new(file, pawn_rank(side));
                 if let (Some(king_square), Some(pawn_square)) = (king_square, pawn_square) {
-                    let mut piece = Piece::new(side, king_row, wing, Place::Board(king_square));
+                    let mut piece =
+                        Piece::new(side, king_row, wing, PiecePlace::Board(king_square));
                     piece.mole_number = nominal.mole_number();
                     board.add(piece);
-                    let pawn = Place::Board(pawn_square);
+                    let pawn = PiecePlace::Board(pawn_square);
                     board.add(Piece::new(side, pawn_row, Wing::Unmarked, pawn));
                 }
             }
@@ -147,7 +148,7 @@ impl Position {
                         Ok(piece) => piece,
                         Err(reason) => return refuse(reason),
                     };
-                    if let Place::Retreated(square) = piece.place {
+                    if let PiecePlace::Retreated(square) = piece.place {
                         if piece.kind != Kind::King || !may_be_acropolis(&terrain, side, square) {
                             return refuse(SetupFault::Retreat);
                         }
@@ -274,7 +275,7 @@ impl Position {
     pub fn retreated_king(&self, side: Side) -> Option<(PieceId, Square)> {
         let king = self.board.king(side)?;
         match self.board.piece(king).place {
-            Place::Retreated(square) => Some((king, square)),
+            PiecePlace::Retreated(square) => Some((king, square)),
             _ => None,
         }
     }
@@ -301,8 +302,8 @@ impl Position {
                 piece.name().push_to(&mut text);
                 text.push_str(piece.facing().map_or("", Facing::word));
                 match piece.place {
-                    Place::Absent { misses, .. } => text.extend(["~", &misses.to_string()]),
-                    Place::Retreated(_) => text.push('^'),
+                    PiecePlace::Absent { misses, .. } => text.extend(["~", &misses.to_string()]),
+                    PiecePlace::Retreated(_) => text.push('^'),
                     _ => {}
                 }
             }
@@ -320,7 +321,7 @@ impl Position {
     /// Reads a text over the board; `None` when it is another one, and where two pieces of
     /// a kind share a square.
     fn reads_as(&self, text: &str) -> Option<()> {
-        let there = |piece: &&Piece| piece.place != Place::Lost;
+        let there = |piece: &&Piece| piece.place != PiecePlace::Lost;
         let mut left = self.board.all().iter().filter(there).count();
         let mut rest = text.as_bytes();
         for (side, prefix) in SIDES {
@@ -328,7 +329,7 @@ impl Position {
             // Kinds and squares that rise make every piece another one.
             let mut before = None;
             while let [b' ', word @ ..] = rest
-                && let Some(name) = ReadName::of(word)
+                && let Some(name) = ReadName::parse(word)
             {
                 let next = self.read_piece(side, &name)?;
                 let place = Some((name.symbol_order()?, name.square));
@@ -357,7 +358,7 @@ impl Position {
             let is_it = piece.square().is_none() && piece.place.square() == Some(name.square);
             let behind = name.behind(side, piece).filter(|_| is_it)?;
             match piece.place {
-                Place::Absent { misses, .. } => {
+                PiecePlace::Absent { misses, .. } => {
                     let text = behind.strip_prefix(b"~")?;
                     text.strip_prefix(misses.to_string().as_bytes())
                 }
@@ -377,7 +378,7 @@ struct ReadName<'a> {
 
 impl<'a> ReadName<'a> {
     #[inline]
-    fn of(word: &'a [u8]) -> Option<Self> {
+    fn parse(word: &'a [u8]) -> Option<Self> {
         let (underlined, word) = match word {
             [b'_', word @ ..] => (true, word),
             _ => (false, word),
@@ -468,19 +469,19 @@ fn setup_piece(side: Side, word: &str) -> Result<Piece, SetupFault> {
     let (rest, facing) = setup_facing(rest);
     let square = |text| Square::parse(text).ok_or(SetupFault::Unreadable);
     let place = if let Some(text) = rest.strip_suffix('^') {
-        Place::Retreated(square(text)?)
+        PiecePlace::Retreated(square(text)?)
     } else if let Some((text, misses)) = rest.split_once('~') {
         let misses = misses.parse().map_err(|_| SetupFault::Misses)?;
         if !(1..=12).contains(&misses) {
             return Err(SetupFault::Misses);
         }
-        Place::Absent {
+        PiecePlace::Absent {
             returns: square(text)?,
             misses,
             cause: Absence::Damage,
         }
     } else {
-        Place::Board(square(&rest)?)
+        PiecePlace::Board(square(&rest)?)
     };
     let piece = Piece::new(side, kind, wing, place);
     match (piece.facing(), Facing::from_word(facing)) {

@@ -9,10 +9,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::judged::{JudgedPart, Verdict};
+use super::judged::{JudgedPart, PartVerdict};
 use super::judgement::judge;
 use super::notation::{WrittenColumn, WrittenPlan};
-use super::record::{Record, RecordError, Row, read};
+use super::record::{MoveRow, Record, RecordError, read};
 use super::written::WrittenPart;
 use super::{Position, Replay};
 use crate::{PerSide, Side};
@@ -98,7 +98,7 @@ impl Said {
 pub struct OwnReading {
     /// Its rows, with nothing but the plans and their results: tags, remarks and comments are
     /// not compared, and are not kept.
-    pub rows: Vec<Row>,
+    pub rows: Vec<MoveRow>,
     /// The first thing that could not be read; nothing is read behind it.
     pub error: Option<RecordError>,
 }
@@ -106,9 +106,9 @@ pub struct OwnReading {
 /// Reads a protocol as far as it can be read.
 pub fn read_own(text: &str) -> OwnReading {
     let reading = read(text);
-    let plans_alone = |row: Row| Row {
+    let plans_alone = |row: MoveRow| MoveRow {
         plans: row.plans,
-        ..Row::new(row.number)
+        ..MoveRow::new(row.number)
     };
     OwnReading {
         rows: reading.record.rows.into_iter().map(plans_alone).collect(),
@@ -200,7 +200,7 @@ impl Comparison {
 /// so is a mistake on paper mended, and an interruption written down (TOTA*S 6.4).
 type Plans<'a> = BTreeMap<u16, PerSide<Option<&'a WrittenPlan>>>;
 
-fn plans_of(rows: &[Row]) -> Plans<'_> {
+fn plans_of(rows: &[MoveRow]) -> Plans<'_> {
     let mut plans = Plans::new();
     for row in rows {
         for side in Side::ALL {
@@ -220,7 +220,7 @@ fn at<'a>(plans: &Plans<'a>, number: u16, side: Side) -> Option<&'a WrittenPlan>
 /// Holds both protocols, or one, against each other and against the record. They are compared
 /// by what they mean: the spelling is free, and so is a mark or an origin that is written or
 /// left out where the piece is the same.
-pub fn compare(protocols: PerSide<Option<&[Row]>>, entered: Option<Entered<'_>>) -> Comparison {
+pub fn compare(protocols: PerSide<Option<&[MoveRow]>>, entered: Option<Entered<'_>>) -> Comparison {
     let own = protocols.map(|rows| plans_of(rows.unwrap_or_default()));
     let of_record = entered.map_or_else(Plans::new, |entered| plans_of(&entered.record.rows));
     let meaning = Meaning::new(entered);
@@ -352,9 +352,9 @@ impl<'a> Meaning<'a> {
 /// Whether two parts do the same, as far as the rules let them.
 fn means(one: &JudgedPart, other: &JudgedPart) -> bool {
     let action = |part: &JudgedPart| part.written.as_ref().map(|part| part.action.clone());
-    let is_void = matches!(one.verdict, Verdict::Void(_));
+    let is_void = matches!(one.verdict, PartVerdict::Void(_));
     if is_void {
-        return matches!(other.verdict, Verdict::Void(_)) && action(one) == action(other);
+        return matches!(other.verdict, PartVerdict::Void(_)) && action(one) == action(other);
     }
     one.verdict == other.verdict
 }

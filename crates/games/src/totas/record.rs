@@ -19,7 +19,7 @@ use super::notation::{PlanPlaces, WrittenPiece, WrittenPlan};
 use super::terrain::Terrain;
 use super::written::{Throw, WrittenResult};
 use super::{Regulations, Square};
-use crate::notation::Place;
+use crate::notation::TextPosition;
 use crate::text::{Seconds, braced, quoted, write_number};
 use crate::{PerSide, Side};
 
@@ -61,12 +61,12 @@ pub struct Record {
     /// Comments before the first row.
     pub comments: Vec<String>,
     /// One row a game move.
-    pub rows: Vec<Row>,
+    pub rows: Vec<MoveRow>,
 }
 
 /// One game move as it is written.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Row {
+pub struct MoveRow {
     /// The number of the game move.
     pub number: u16,
     /// Each side's plan.
@@ -153,16 +153,16 @@ pub enum Stop {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RowPlaces {
     /// Where the row starts.
-    pub row: Place,
+    pub row: TextPosition,
     /// Where the plans and their parts start.
     pub plans: PerSide<PlanPlaces>,
     /// Where each remark starts.
-    pub remarks: SmallVec<[Place; 2]>,
+    pub remarks: SmallVec<[TextPosition; 2]>,
 }
 
 impl RowPlaces {
     /// The place of a side's plan or of a part of it (1 or 2), or of the row.
-    pub fn of(&self, side: Option<Side>, part: Option<u8>) -> Place {
+    pub fn place(&self, side: Option<Side>, part: Option<u8>) -> TextPosition {
         let Some(side) = side else {
             return self.row;
         };
@@ -179,7 +179,7 @@ impl RowPlaces {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RowReading {
     /// The row.
-    pub row: Row,
+    pub row: MoveRow,
     /// Where its parts stand.
     pub places: RowPlaces,
 }
@@ -192,11 +192,11 @@ pub struct Reading {
     /// Where the rows' parts stand, one for each row.
     pub places: Vec<RowPlaces>,
     /// Where the value of the Regulations tag starts; `None` when it is missing.
-    pub regulations: Option<Place>,
+    pub regulations: Option<TextPosition>,
     /// Where the text of the Position tag starts.
-    pub position: Option<Place>,
+    pub position: Option<TextPosition>,
     /// Where the value of the Result tag starts.
-    pub result: Option<Place>,
+    pub result: Option<TextPosition>,
     /// The first thing that could not be read.
     pub error: Option<RecordError>,
 }
@@ -233,7 +233,7 @@ impl FromStr for Record {
     }
 }
 
-impl Row {
+impl MoveRow {
     /// An empty row.
     pub fn new(number: u16) -> Self {
         Self {
@@ -305,14 +305,14 @@ impl fmt::Display for RecordedResult {
     }
 }
 
-impl fmt::Display for Row {
+impl fmt::Display for MoveRow {
     /// The canonical row, without a line break.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write_to(f)
     }
 }
 
-impl Row {
+impl MoveRow {
     /// The canonical row, without a line break: as it displays, and sooner.
     pub fn text(&self) -> String {
         let mut text = String::with_capacity(96);

@@ -17,13 +17,14 @@ use super::judgement::judge;
 use super::lot::{Lot, Lots, MissingLot};
 use super::notation::WrittenPiece;
 use super::record::{
-    Record, RecordedResult, Remark, Row, RowPlaces, Stop, WrittenMole, WrittenReturn, WrittenTimer,
+    MoveRow, Record, RecordedResult, Remark, RowPlaces, Stop, WrittenMole, WrittenReturn,
+    WrittenTimer,
 };
 use super::resolution::{Decision, Unresolved, decide, resolve};
 use super::terrain::TerrainItem;
 use super::written::{Throw, WrittenResult};
 use super::{Adjudication, Fault, JudgedPlan, Kind, PieceName, Position, Regulations, Wing};
-use crate::notation::Place;
+use crate::notation::TextPosition;
 use crate::text::Seconds;
 use crate::{PerSide, Side};
 use areopagus_language::Language;
@@ -34,7 +35,7 @@ pub use keep::{EveryStep, Keep, LastPosition};
 
 /// A game move that was judged and resolved.
 #[derive(Debug, Clone)]
-pub struct Step {
+pub struct ReplayedMove {
     /// The number of the game move.
     pub number: u16,
     /// The plans, part by part.
@@ -150,7 +151,7 @@ pub enum ReplayFault {
 
 impl Replay {
     /// Replays a whole record, up to the first difference.
-    pub fn of(record: &Record) -> Self {
+    pub fn from_record(record: &Record) -> Self {
         Self::whole(record)
     }
 
@@ -165,7 +166,7 @@ impl Replay {
     }
 
     /// The game moves that were resolved.
-    pub fn steps(&self) -> &[Step] {
+    pub fn steps(&self) -> &[ReplayedMove] {
         self.kept.as_ref().map_or(&[], |kept| &kept.steps)
     }
 
@@ -182,7 +183,7 @@ impl Replay {
 }
 
 impl Replay<LastPosition> {
-    /// Replays a whole record as [`Replay::of`] does, and keeps the last position alone.
+    /// Replays a whole record as [`Replay::from_record`] does, and keeps the last position alone.
     pub fn check(record: &Record) -> Self {
         Self::whole(record)
     }
@@ -234,7 +235,7 @@ impl<K: Keep> Replay<K> {
     /// # Errors
     /// The first difference between the row and the rules; the replay keeps it and
     /// stays before the row.
-    pub fn play(&mut self, row: &Row) -> Result<(), ReplayError> {
+    pub fn play(&mut self, row: &MoveRow) -> Result<(), ReplayError> {
         if let Some(error) = &self.error {
             return Err(error.clone());
         }
@@ -274,7 +275,7 @@ impl<K: Keep> Replay<K> {
     ///
     /// # Errors
     /// The first difference between the row and the rules, as [`Replay::play`] says it.
-    pub fn judge(&self, row: &Row) -> Result<(), ReplayError> {
+    pub fn judge(&self, row: &MoveRow) -> Result<(), ReplayError> {
         let position = self.position();
         position.map_or(Ok(()), |position| {
             self.next_row(position, row)?.play().map(drop)
@@ -282,7 +283,7 @@ impl<K: Keep> Replay<K> {
     }
 
     /// Whether a row is the one that comes next.
-    fn expect(&self, row: &Row) -> Result<(), ReplayError> {
+    fn expect(&self, row: &MoveRow) -> Result<(), ReplayError> {
         if let Some(end) = self.end {
             return Err(ReplayError::new(ReplayFault::AfterEnd(end)));
         }
@@ -296,7 +297,7 @@ impl<K: Keep> Replay<K> {
 
     /// Before the first game move the terrain is complete where the regulations say so
     /// (TOTA*S 3). A row that stops the game before its plans are open needs none.
-    fn expect_terrain(&self, row: &Row) -> Result<(), ReplayError> {
+    fn expect_terrain(&self, row: &MoveRow) -> Result<(), ReplayError> {
         let Some(fault) = self.lacking.as_ref().filter(|_| !is_stopped_unopened(row)) else {
             return Ok(());
         };
@@ -310,7 +311,7 @@ impl<K: Keep> Replay<K> {
     fn next_row<'a>(
         &'a self,
         position: &'a Position,
-        row: &'a Row,
+        row: &'a MoveRow,
     ) -> Result<RowReplay<'a>, ReplayError> {
         self.expect(row)?;
         Ok(RowReplay {
@@ -414,14 +415,14 @@ fn lacking(record: &Record) -> Option<Fault> {
 }
 
 /// Whether a row stops or interrupts the game before its plans are open (TOTA*S 9.5).
-fn is_stopped_unopened(row: &Row) -> bool {
+fn is_stopped_unopened(row: &MoveRow) -> bool {
     let is_stop = |remark: &Remark| matches!(remark, Remark::Resign(_) | Remark::Stop(_));
     row.remarks.iter().any(is_stop) && is_unplayed(row)
 }
 
 /// Whether a plan is missing that was not merely late: the game was stopped before the
 /// plans were open (TOTA*S 9.5).
-fn is_unplayed(row: &Row) -> bool {
+fn is_unplayed(row: &MoveRow) -> bool {
     let late = row.remarks.iter().find_map(|remark| match remark {
         Remark::Timer(timer) if timer.late => Some(timer.side),
         _ => None,
@@ -479,7 +480,7 @@ fn forfeit(points: Points, regulations: &Regulations) -> Option<End> {
     reason = "nearly every row is resolved, and the step goes straight into the list of steps"
 )]
 enum Played {
-    Resolved(Step),
+    Resolved(ReplayedMove),
     /// The plans were not opened.
     Unopened(Unopened),
 }
@@ -502,7 +503,7 @@ impl Unopened {
 }
 
 /// What the rules give of what a row has written.
-struct Given<'a> {
+struct RuledRow<'a> {
     columns: &'a PerSide<[Column; 2]>,
     set_back: &'a [SetBack],
     rethrows: &'a [Rethrow],
@@ -514,7 +515,7 @@ struct Given<'a> {
 struct RowReplay<'a> {
     position: &'a Position,
     regulations: &'a Regulations,
-    row: &'a Row,
+    row: &'a MoveRow,
 }
 
 impl RowReplay<'_> {
@@ -526,7 +527,7 @@ impl RowReplay<'_> {
         let plans = self.judged();
         self.refuse(&plans)?;
         let adjudication = self.adjudicate(&plans, &mut lots)?;
-        let given = Given {
+        let given = RuledRow {
             columns: &adjudication.columns,
             set_back: &adjudication.set_back,
             rethrows: &adjudication.rethrows,
@@ -534,7 +535,7 @@ impl RowReplay<'_> {
             end: adjudication.end,
         };
         self.compare(&given, &lots)?;
-        Ok(Played::Resolved(Step {
+        Ok(Played::Resolved(ReplayedMove {
             number: self.row.number,
             plans,
             adjudication,
@@ -548,7 +549,7 @@ impl RowReplay<'_> {
         let plans = self.judged();
         self.refuse(&plans)?;
         let decision = self.decide(&plans, &mut lots, next)?;
-        let given = Given {
+        let given = RuledRow {
             columns: &decision.columns,
             set_back: &decision.set_back,
             rethrows: &decision.rethrows,
@@ -779,7 +780,7 @@ impl RowReplay<'_> {
     }
 
     /// Compares everything that is written with what the rules give.
-    fn compare(&self, given: &Given<'_>, lots: &RecordedLots<'_>) -> Result<(), ReplayError> {
+    fn compare(&self, given: &RuledRow<'_>, lots: &RecordedLots<'_>) -> Result<(), ReplayError> {
         for side in Side::ALL {
             self.compare_columns(side, &given.columns[side], lots)?;
         }
@@ -841,7 +842,7 @@ impl RowReplay<'_> {
         &self,
         remark: &Remark,
         written: &WrittenReturn,
-        given: &Given<'_>,
+        given: &RuledRow<'_>,
     ) -> Result<(), ReplayError> {
         let names_it = |other: &&Remark| match other {
             Remark::Return(other) => (other.side, other.piece) == (written.side, written.piece),
@@ -956,7 +957,7 @@ impl RowReplay<'_> {
 }
 
 /// The King that a remark says was set on its Acropolis, when it was (TOTA*S 3.1).
-fn set_back_of(written: &WrittenReturn, given: &Given<'_>) -> Option<SetBack> {
+fn set_back_of(written: &WrittenReturn, given: &RuledRow<'_>) -> Option<SetBack> {
     let mut kings = given.set_back.iter();
     let back = kings.find(|back| is_named(written.side, written.piece, back.king))?;
     Some(*back)
@@ -978,7 +979,7 @@ fn part_number(index: usize) -> Option<u8> {
 
 /// The lots that a row has written, and which of them were asked for.
 struct RecordedLots<'a> {
-    row: &'a Row,
+    row: &'a MoveRow,
     throws: PerSide<[bool; 2]>,
     /// One for each remark.
     used: SmallVec<[bool; 8]>,
@@ -986,7 +987,7 @@ struct RecordedLots<'a> {
 }
 
 impl<'a> RecordedLots<'a> {
-    fn new(row: &'a Row) -> Self {
+    fn new(row: &'a MoveRow) -> Self {
         Self {
             row,
             throws: PerSide::default(),
@@ -1094,10 +1095,10 @@ impl ReplayError {
     }
 
     /// Its place, given the places of its row.
-    pub fn place(&self, row: &RowPlaces) -> Place {
+    pub fn place(&self, row: &RowPlaces) -> TextPosition {
         self.remark
             .and_then(|index| row.remarks.get(index).copied())
-            .unwrap_or_else(|| row.of(self.side, self.part))
+            .unwrap_or_else(|| row.place(self.side, self.part))
     }
 
     /// The clause that is broken, or that gives what should be written.

@@ -12,7 +12,7 @@ use super::position::setup_word_of;
 use super::record::{self, MAX_BYTES, Reading, RecordError, RecordedResult};
 use super::replay::{EveryStep, Keep, LastPosition, Replay, ReplayError, ReplayFault};
 use crate::discipline::Explained;
-use crate::notation::{Place, placed, said_clause};
+use crate::notation::{TextPosition, placed, said_clause};
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
@@ -60,7 +60,7 @@ pub struct ReportedError {
     pub message: String,
     /// Where it stands; said in the message.
     #[serde(skip)]
-    pub place: Option<Place>,
+    pub place: Option<TextPosition>,
 }
 
 /// An end of a report.
@@ -87,13 +87,13 @@ pub struct Judged<K = EveryStep> {
 
 impl Judged {
     /// Reads and replays a text.
-    pub fn of(text: &str) -> Self {
+    pub fn from_text(text: &str) -> Self {
         let reading = read(text);
         let replay = if reading.error.is_some() {
             // The Result belongs to rows that could not be read.
             Replay::rows(&reading.record)
         } else {
-            Replay::of(&reading.record)
+            Replay::from_record(&reading.record)
         };
         Self { reading, replay }
     }
@@ -137,7 +137,7 @@ impl<K: Keep> Judged<K> {
     }
 
     /// Where a replay's error stands in the text.
-    fn replay_place(&self, error: &ReplayError) -> Option<Place> {
+    fn replay_place(&self, error: &ReplayError) -> Option<TextPosition> {
         let of_result = error.is_of_result().then_some(self.reading.result);
         let of_row = || {
             // The replay stops at the first faulty row, which follows those it played.
@@ -157,7 +157,7 @@ impl<K: Keep> Judged<K> {
     }
 
     /// Where the word of the Position stands that an error is about.
-    fn place_in_position(&self, error: &ReplayError) -> Option<Place> {
+    fn place_in_position(&self, error: &ReplayError) -> Option<TextPosition> {
         let at = match &error.fault {
             ReplayFault::Rules(Fault::Setup { at, .. }) => Some(*at),
             ReplayFault::Rules(Fault::NotFielded(kind)) => {
@@ -171,7 +171,11 @@ impl<K: Keep> Judged<K> {
     }
 }
 
-fn replay_error(error: &ReplayError, place: Option<Place>, language: Language) -> ReportedError {
+fn replay_error(
+    error: &ReplayError,
+    place: Option<TextPosition>,
+    language: Language,
+) -> ReportedError {
     ReportedError {
         game_move: error.game_move,
         side: error.side,
@@ -245,7 +249,7 @@ pub fn explain(
     game_move: Option<u16>,
     language: Language,
 ) -> Result<Explained, String> {
-    let judged = RecordError::check_text(bytes).map(Judged::of);
+    let judged = RecordError::check_text(bytes).map(Judged::from_text);
     let report = match &judged {
         Ok(judged) => of_judged(file, judged, language),
         Err(_) => report(file, bytes, language),

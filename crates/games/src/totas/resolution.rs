@@ -9,7 +9,7 @@ use super::adjudication::{
     Rethrow, SetBack,
 };
 use super::attack::{blast, is_attacked, legion_neighbours};
-use super::board::{Absence, Board, Piece, PieceId, PieceName, Place};
+use super::board::{Absence, Board, Piece, PieceId, PieceName, PiecePlace};
 use super::ending::{self, End, Reason};
 use super::engagement::{Course, Engaged, Mover, engage, movers};
 use super::fault::{Fault, MarkFault};
@@ -20,7 +20,7 @@ use super::plan::{Manner, Part};
 use super::position::seen_by_patrols;
 use super::regulations::{Dice, LabyrinthOf};
 use super::written::{Throw, WrittenResult};
-use super::{Kind, Position, Regulations, Row, Square, Wing};
+use super::{Kind, PieceRow, Position, Regulations, Square, Wing};
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
@@ -361,7 +361,7 @@ impl<'a> Opening<'a> {
         for (captor, victim, square) in &captures {
             let kind = self.board().piece(*victim).kind;
             let row = self.board().piece(*captor).kind.row();
-            if row == Row::Pawn && matches!(kind, Kind::Volcano | Kind::Tornado) {
+            if row == PieceRow::Pawn && matches!(kind, Kind::Volcano | Kind::Tornado) {
                 taking_losses.push((*captor, *victim, *square));
             }
         }
@@ -542,10 +542,10 @@ impl<'a> Opening<'a> {
     fn settle(&mut self, next: &mut Position, lots: &mut dyn Lots) -> Result<(), MissingLot> {
         next.board.refresh();
         for engaged in self.engaged {
-            next.board.put(engaged.mover.id, Place::Lost);
+            next.board.put(engaged.mover.id, PiecePlace::Lost);
         }
         for (side, part) in self.parts_by(Manner::Retreat) {
-            next.board.put(part.piece, Place::Retreated(part.from));
+            next.board.put(part.piece, PiecePlace::Retreated(part.from));
             next.retreat_used[side] = true;
             self.tell(
                 part.piece,
@@ -570,10 +570,10 @@ impl<'a> Opening<'a> {
                 self.absence(mover.id, square, Absence::Damage, lot, lots)?
             };
             if let Some(place) = place {
-                if let Place::Board(square) = place
+                if let PiecePlace::Board(square) = place
                     && let Some(victim) = next.board.at(square)
                 {
-                    next.board.put(victim, Place::Lost);
+                    next.board.put(victim, PiecePlace::Lost);
                 }
                 next.board.put(mover.id, place);
             }
@@ -583,11 +583,11 @@ impl<'a> Opening<'a> {
             piece.forward = mover.last_part().manner.is_forward();
         }
         for id in self.lost.clone() {
-            next.board.put(id, Place::Lost);
+            next.board.put(id, PiecePlace::Lost);
         }
         for (king, acropolis) in self.set_back.clone() {
             if !self.is_lost(king) {
-                next.board.put(king, Place::Board(acropolis));
+                next.board.put(king, PiecePlace::Board(acropolis));
             }
         }
         self.turn(next);
@@ -627,7 +627,7 @@ impl<'a> Opening<'a> {
         mover: &Mover,
         square: Square,
         lots: &mut dyn Lots,
-    ) -> Result<Option<Place>, MissingLot> {
+    ) -> Result<Option<PiecePlace>, MissingLot> {
         let owners = match self.regulations.labyrinth {
             LabyrinthOf::Rival => &[mover.side.other()][..],
             LabyrinthOf::Both => &Side::ALL,
@@ -637,7 +637,7 @@ impl<'a> Opening<'a> {
             labyrinth == Some(square) && !self.position.labyrinth_used(**owner)
         });
         let Some(&owner) = takes.next() else {
-            return Ok(Some(Place::Board(square)));
+            return Ok(Some(PiecePlace::Board(square)));
         };
         next.labyrinth_used[owner] = true;
         let lot = Lot::Labyrinth {
@@ -656,7 +656,7 @@ impl<'a> Opening<'a> {
         cause: Absence,
         lot: Lot,
         lots: &mut dyn Lots,
-    ) -> Result<Option<Place>, MissingLot> {
+    ) -> Result<Option<PiecePlace>, MissingLot> {
         let throw = throw(lots, lot)?;
         let Some(misses) = game_moves_missed(self.regulations.dice, cause, throw) else {
             self.tell(id, Effect::LostByDice(throw), Some(square), Causes::new());
@@ -673,7 +673,7 @@ impl<'a> Opening<'a> {
             effect.clause(),
         );
         self.tell(id, effect, Some(square), Causes::new());
-        Ok(Some(Place::Absent {
+        Ok(Some(PiecePlace::Absent {
             returns: square,
             misses,
             cause,
@@ -686,13 +686,13 @@ impl<'a> Opening<'a> {
         next: &mut Position,
         lots: &mut dyn Lots,
     ) -> Result<Vec<PieceId>, MissingLot> {
-        let is_absent = |piece: &Piece| matches!(piece.place, Place::Absent { .. });
+        let is_absent = |piece: &Piece| matches!(piece.place, PiecePlace::Absent { .. });
         if !self.board().all().iter().any(is_absent) {
             return Ok(Vec::new());
         }
         let mut due = Vec::new();
         for (id, piece) in self.board().pieces() {
-            let Place::Absent {
+            let PiecePlace::Absent {
                 returns,
                 misses,
                 cause,
@@ -704,7 +704,7 @@ impl<'a> Opening<'a> {
                 let misses = misses - 1;
                 next.board.put(
                     id,
-                    Place::Absent {
+                    PiecePlace::Absent {
                         returns,
                         misses,
                         cause,
@@ -733,7 +733,7 @@ impl<'a> Opening<'a> {
         let mut returned = Vec::new();
         for ((id, returns, cause), obstacles) in due.into_iter().zip(obstacles) {
             if obstacles.is_empty() {
-                next.board.put(id, Place::Board(returns));
+                next.board.put(id, PiecePlace::Board(returns));
                 self.tell(id, Effect::Returned, Some(returns), Causes::new());
                 returned.push(id);
                 continue;
@@ -742,7 +742,7 @@ impl<'a> Opening<'a> {
             let throw = throw(lots, Lot::Return { piece, id })?;
             let misses = game_moves_missed(self.regulations.dice, cause, throw);
             let (place, effect, result) = if let Some(misses) = misses {
-                let place = Place::Absent {
+                let place = PiecePlace::Absent {
                     returns,
                     misses,
                     cause,
@@ -751,7 +751,7 @@ impl<'a> Opening<'a> {
                 (place, effect, WrittenResult::Missed(misses))
             } else {
                 let effect = Effect::LostByDice(throw);
-                (Place::Lost, effect, WrittenResult::LostByDice)
+                (PiecePlace::Lost, effect, WrittenResult::LostByDice)
             };
             self.tell(id, effect, Some(returns), obstacles);
             next.board.put(id, place);
@@ -768,7 +768,7 @@ impl<'a> Opening<'a> {
     fn promote(&mut self, next: &mut Position) {
         for Engaged { mover, .. } in self.engaged {
             if let Some(kind) = mover.last_part().promotion
-                && let Place::Board(square) = next.board.piece(mover.id).place
+                && let PiecePlace::Board(square) = next.board.piece(mover.id).place
             {
                 let piece = next.board.piece_mut(mover.id);
                 piece.kind = kind;
@@ -1043,7 +1043,7 @@ fn only_kings(position: &Position) -> bool {
     position
         .board
         .pieces()
-        .filter(|(_, piece)| piece.place != Place::Lost)
+        .filter(|(_, piece)| piece.place != PiecePlace::Lost)
         .all(|(_, piece)| piece.kind == Kind::King && piece.square().is_some())
 }
 

@@ -13,7 +13,7 @@ use super::adjudication::{Adjudication, Answer, Circumstances};
 use super::ending::Stop;
 use super::judgement::judge;
 use super::lot::{Lot, Lots};
-use super::record::{self, Record, Remark, Row};
+use super::record::{self, MoveRow, Record, Remark};
 use super::replay::first_position;
 use super::resolution::{Unresolved, resolve};
 use super::written::Throw;
@@ -42,15 +42,15 @@ fn at(position: &str) -> Game {
     game(&format!("[Position \"{position}\"]\n"))
 }
 
-fn is_late(row: &Row, side: Side) -> bool {
+fn is_late(row: &MoveRow, side: Side) -> bool {
     row.remarks
         .iter()
         .any(|remark| matches!(remark, Remark::Timer(timer) if timer.late && timer.side == side))
 }
 
 impl Game {
-    fn row(&self, text: &str) -> Row {
-        Row::parse(text, self.position.game_move()).unwrap()
+    fn row(&self, text: &str) -> MoveRow {
+        MoveRow::parse(text, self.position.game_move()).unwrap()
     }
 
     fn judge(&self, text: &str) -> PerSide<JudgedPlan> {
@@ -117,7 +117,7 @@ impl Game {
     }
 }
 
-fn circumstances(row: &Row) -> Circumstances {
+fn circumstances(row: &MoveRow) -> Circumstances {
     let mut circumstances = Circumstances::default();
     for remark in &row.remarks {
         match remark {
@@ -146,7 +146,7 @@ fn circumstances(row: &Row) -> Circumstances {
 
 /// The lots that a row says.
 struct RowLots {
-    row: Row,
+    row: MoveRow,
     returns: usize,
 }
 

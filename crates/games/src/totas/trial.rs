@@ -2,9 +2,9 @@
 //! it took gone.
 
 use super::attack::blast;
-use super::board::{Board, PieceId, Place};
+use super::board::{Board, PieceId, PiecePlace};
 use super::plan::{Manner, Part, Parts};
-use super::{Kind, Row};
+use super::{Kind, PieceRow};
 
 /// The board as one side sees it while its plan is made.
 #[derive(Debug, Clone)]
@@ -38,20 +38,20 @@ impl Trial {
         match part.manner {
             Manner::Explosion => return,
             Manner::Turn => return self.board.piece_mut(part.piece).turn(),
-            Manner::Retreat => return self.board.put(part.piece, Place::Retreated(part.from)),
+            Manner::Retreat => return self.board.put(part.piece, PiecePlace::Retreated(part.from)),
             _ => {}
         }
         let taken = self.board.at(part.to);
         if let Some(taken) = taken {
-            self.board.put(taken, Place::Lost);
+            self.board.put(taken, PiecePlace::Lost);
         }
-        self.board.put(part.piece, Place::Board(part.to));
+        self.board.put(part.piece, PiecePlace::Board(part.to));
         let piece = self.board.piece_mut(part.piece);
         piece.forward = part.manner.is_forward();
         if let Some(kind) = part.promotion {
             piece.kind = kind;
         }
-        let was_pawn_row = piece.kind.row() == Row::Pawn || part.promotion.is_some();
+        let was_pawn_row = piece.kind.row() == PieceRow::Pawn || part.promotion.is_some();
         let explosive = taken
             .map(|taken| self.board.piece(taken).kind)
             .is_some_and(|kind| matches!(kind, Kind::Volcano | Kind::Tornado));
@@ -91,7 +91,7 @@ impl Trial {
             .filter_map(|square| self.board.at(square))
             .collect();
         for id in blown.into_iter().chain(self.lost_taking) {
-            self.board.put(id, Place::Lost);
+            self.board.put(id, PiecePlace::Lost);
         }
         self.board
     }

@@ -54,12 +54,12 @@ pub struct WrittenMove {
     /// The piece it becomes (`a12Q`, TOTA*S 2.6).
     pub promotion: Option<Kind>,
     /// What the sign behind it says.
-    pub deed: Deed,
+    pub deed: PieceAction,
 }
 
 /// What a piece does, by the sign behind its square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Deed {
+pub enum PieceAction {
     /// No sign: it goes there. A piece that stands there already turns or explodes.
     #[default]
     Going,
@@ -69,7 +69,7 @@ pub enum Deed {
     Explosion,
 }
 
-impl Deed {
+impl PieceAction {
     /// The sign.
     pub const fn sign(self) -> &'static str {
         match self {

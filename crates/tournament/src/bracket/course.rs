@@ -37,7 +37,7 @@ pub enum Ending {
 
 impl Ending {
     /// The ending that follows from a result.
-    pub fn of(result: &GameResult) -> Self {
+    pub fn from_result(result: &GameResult) -> Self {
         match result.winner() {
             Some(winner) => Self::Won(winner),
             None if result.is_drawn() => Self::Drawn,
@@ -227,7 +227,7 @@ pub struct NextRound {
 
 /// A bracket with the games played so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Course {
+pub struct BracketState {
     bracket: Bracket,
     seeds: Vec<EntrantNumber>,
     matches: Vec<MatchState>,
@@ -244,12 +244,12 @@ const fn key(one: EntrantNumber, other: EntrantNumber) -> (EntrantNumber, Entran
     }
 }
 
-impl Course {
+impl BracketState {
     /// The course of a bracket. `seeds` lists the entrants from the best seed, and
     /// `games` the games in the order of their rounds. A drawn game is replayed up to
     /// `replays` times, after which a lot decides it; `None` is without limit. `gone`
     /// maps entrants who have left to the first round that they do not play.
-    pub fn of(
+    pub fn new(
         bracket: Bracket,
         seeds: Vec<EntrantNumber>,
         games: impl IntoIterator<Item = Played>,
@@ -433,7 +433,7 @@ fn play(
                     Some(winner)
                 }
                 Some(Ending::Nobody) => None,
-                Some(Ending::Won(side)) => Some(game.pairing.of(side)),
+                Some(Ending::Won(side)) => Some(game.pairing.entrant(side)),
             };
             (left, drawn) = (left - 1, 0);
             for (player, wins) in players.iter().zip(&mut state.wins) {

@@ -18,8 +18,10 @@ mod shape;
 #[cfg(test)]
 mod tests;
 
-pub use course::{Course, Decision, Ending, MatchState, MatchStatus, NextRound, Played, Seat};
-pub use places::{Place, Standing};
+pub use course::{
+    BracketState, Decision, Ending, MatchState, MatchStatus, NextRound, Played, Seat,
+};
+pub use places::{BracketPlace, Standing};
 pub use rules::{BestOf, BestOfError, BracketRules, DoubleRules, KnockoutRules};
 pub use shape::{Bracket, Match, MatchId, Section, Source, seeding};
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::course::{Course, MatchState, MatchStatus};
+use super::course::{BracketState, MatchState, MatchStatus};
 use super::rules::BracketRules;
 use super::shape::{MatchId, Section, Source};
 use crate::entrant::EntrantNumber;
@@ -25,7 +25,7 @@ pub enum Standing {
 
 /// The place of an entrant, which may be shared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place {
+pub struct BracketPlace {
     /// The entrant.
     pub entrant: EntrantNumber,
     /// The seed, from 1.
@@ -47,11 +47,11 @@ enum Level {
     Winner,
 }
 
-impl Course {
+impl BracketState {
     /// The places of all entrants, the best first, and by seed within a shared place.
     /// Entrants who are still in share the first places. A place that others will reach
     /// later is already counted as shared.
-    pub fn places(&self) -> Vec<Place> {
+    pub fn places(&self) -> Vec<BracketPlace> {
         let known = self.standings();
         let mut rows: Vec<(Level, usize, EntrantNumber, Standing)> = (1..)
             .zip(self.seeds())
@@ -72,7 +72,7 @@ impl Course {
             let further = count(&|other| other > *level).saturating_sub(coming);
             let same = count(&|other| other == *level) + coming;
             let number = |place: usize| u16::try_from(place).unwrap_or(u16::MAX);
-            Place {
+            BracketPlace {
                 entrant: *entrant,
                 seed: *seed,
                 from: number(further + 1),

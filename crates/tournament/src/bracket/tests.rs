@@ -48,8 +48,8 @@ impl Hall {
         }
     }
 
-    fn course(&self) -> Course {
-        Course::of(
+    fn course(&self) -> BracketState {
+        BracketState::new(
             Bracket::new(self.rules, self.entrants),
             (1..=self.entrants).map(entrant).collect(),
             self.games.iter().copied(),
@@ -93,7 +93,7 @@ impl Hall {
     }
 }
 
-fn places(course: &Course) -> Vec<(u16, u16, u16)> {
+fn places(course: &BracketState) -> Vec<(u16, u16, u16)> {
     let places = course.places().into_iter();
     places
         .map(|it| (it.entrant.get(), it.from, it.to))

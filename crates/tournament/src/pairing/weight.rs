@@ -103,7 +103,7 @@ pub(super) enum Width {
 impl Width {
     /// The narrowest type for digits with this number of bits; `None` if they do not
     /// fit any.
-    pub(super) fn of(bits: u32) -> Option<Self> {
+    pub(super) fn for_bits(bits: u32) -> Option<Self> {
         [
             (i64::DIGIT_BITS, Self::I64),
             (i128::DIGIT_BITS, Self::I128),

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use super::berger::round_robin;
 use super::entrant::EntrantNumber;
 use super::round::{ByeKind, Pairing};
-use super::text::Line;
+use super::text::TextLine;
 use areopagus_games::{PerSide, Side};
 
 pub use scheveningen::scheveningen;
@@ -79,7 +79,7 @@ pub struct Team {
     /// The number in the event, from 1.
     pub number: TeamNumber,
     /// The name on pages.
-    pub name: Line<MAX_TEAM_NAME>,
+    pub name: TextLine<MAX_TEAM_NAME>,
     /// The players in board order, reserves last.
     pub members: Vec<EntrantNumber>,
 }
@@ -96,7 +96,7 @@ pub struct Match {
 
 impl Match {
     /// The team at a place; the first one is under White.
-    pub const fn of(self, place: Side) -> TeamNumber {
+    pub const fn team(self, place: Side) -> TeamNumber {
         match place {
             Side::White => self.first,
             Side::Black => self.second,
@@ -105,7 +105,9 @@ impl Match {
 
     /// The place of a team; `None` if the team is not in the match.
     pub fn place_of(self, team: TeamNumber) -> Option<Side> {
-        Side::ALL.into_iter().find(|place| self.of(*place) == team)
+        Side::ALL
+            .into_iter()
+            .find(|place| self.team(*place) == team)
     }
 
     /// The two teams as participants of a pairing, the first one with White.

@@ -195,7 +195,7 @@ enum For {
 }
 
 /// The entry of a measure in the table of codes.
-struct Known {
+struct MeasureInfo {
     measure: Measure,
     name: &'static str,
     article: &'static str,
@@ -243,8 +243,8 @@ const fn known(
     who: For,
     scores: &'static [TeamScore],
     variants: &'static [Kind],
-) -> Known {
-    Known {
+) -> MeasureInfo {
+    MeasureInfo {
         measure,
         name,
         article,
@@ -267,7 +267,7 @@ const fn extended(total: TeamScore, against: TeamScore) -> Measure {
 /// The tie-breaks of C.07, 5 and the mandatory ones of TRF-2026, then the project's
 /// own.
 #[rustfmt::skip]
-const KNOWN: [Known; 40] = {
+const KNOWN: [MeasureInfo; 40] = {
     use For::{Both, Individuals, Teams};
     use Kind::{Cut, Factor, Fore, Forfeits, Limit, Median, Reversed};
     use Measure as M;
@@ -317,7 +317,7 @@ const KNOWN: [Known; 40] = {
 };
 
 impl Measure {
-    fn known(self) -> &'static Known {
+    fn known(self) -> &'static MeasureInfo {
         let mut known = KNOWN.iter();
         // A test ensures that every measure is in the list.
         known.find(|it| it.measure == self).unwrap_or(&KNOWN[0])
@@ -831,7 +831,7 @@ mod tests {
     #[test]
     fn every_measure_has_its_own_acronym() {
         for (place, known) in KNOWN.iter().enumerate() {
-            let same = |other: &&Known| {
+            let same = |other: &&MeasureInfo| {
                 other.measure == known.measure || other.name.eq_ignore_ascii_case(known.name)
             };
             assert_eq!(KNOWN.iter().filter(same).count(), 1, "{place}");

@@ -18,7 +18,7 @@ pub(super) type Groups = Vec<Vec<EntrantNumber>>;
 /// How several games between two participants are combined, and what missing games
 /// mean.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum EncounterMode {
     /// By their average (6.1.2). A place is assigned if no outcome of the missing games
     /// can change it (6.3).
     Average,
@@ -52,7 +52,7 @@ struct Pair {
 pub(super) struct Question<'a> {
     pub(super) table: &'a Table,
     pub(super) score: TeamScore,
-    pub(super) way: Way,
+    pub(super) way: EncounterMode,
 }
 
 impl Question<'_> {
@@ -68,7 +68,7 @@ impl Question<'_> {
             .map(|number| (*number, self.met(*number, &group)))
             .collect();
         let pending = met.values().any(|met| met.pending);
-        if self.way == Way::Whole && pending {
+        if self.way == EncounterMode::Whole && pending {
             for number in &group {
                 let value = Value::Encounter(Encounter::Unfinished {
                     among: group.clone(),
@@ -90,7 +90,7 @@ impl Question<'_> {
             said.insert(*number, unfolding);
         }
         let complete = !pending && met.values().all(|met| met.everybody);
-        if complete || self.way == Way::Whole {
+        if complete || self.way == EncounterMode::Whole {
             self.by_points(group, &met, said)
         } else {
             self.whatever_the_outcome(group, &met, said)
@@ -155,7 +155,7 @@ impl Question<'_> {
             match how {
                 How::Pending => pairs.entry(*opponent).or_default().pending += 1,
                 How::Played => {
-                    let points = scale.points(cell.scored.of(self.score).into());
+                    let points = scale.points(cell.scored.get(self.score).into());
                     let pair = pairs.entry(*opponent).or_default();
                     pair.games.push((cell.round, points));
                 }
@@ -178,8 +178,8 @@ impl Question<'_> {
             let pending = Exact::whole(pair.pending);
             let sum: Exact = pair.games.iter().map(|(_, points)| *points).sum();
             let share = |sum: Exact, games| match self.way {
-                Way::Average => sum.over(games).unwrap_or(Exact::ZERO),
-                Way::Whole => sum,
+                EncounterMode::Average => sum.over(games).unwrap_or(Exact::ZERO),
+                EncounterMode::Whole => sum,
             };
             met.points = met.points + share(sum, played);
             met.least = met.least + share(sum + loss * pending, played + pair.pending);
@@ -243,7 +243,7 @@ pub(super) fn extended(
         let question = Question {
             table,
             score,
-            way: Way::Average,
+            way: EncounterMode::Average,
         };
         let groups = question.ask(group.clone(), said);
         if groups.len() > 1 {
@@ -260,7 +260,7 @@ pub(super) fn extended(
 }
 
 /// A tie-break by boards, and whether a lower value is better.
-type Step = (fn(&[Exact]) -> Unfolding, bool);
+type BoardTieBreak = (fn(&[Exact]) -> Unfolding, bool);
 
 /// The tie-breaks by the boards of the matches between two teams (13.3.2).
 fn match_of_two(
@@ -270,7 +270,7 @@ fn match_of_two(
     other: EntrantNumber,
     said: &mut Unfoldings,
 ) -> Groups {
-    let steps: &[Step] = match chain {
+    let steps: &[BoardTieBreak] = match chain {
         Chain::None => &[],
         Chain::CountAndTop => &[(boards::board_count, true), (boards::top_boards, false)],
         Chain::CountAndBottom => &[(boards::board_count, true), (boards::bottom_boards, false)],

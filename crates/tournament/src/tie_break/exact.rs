@@ -254,18 +254,18 @@ mod tests {
 
     use super::*;
 
-    fn of(numerator: i64, denominator: i64) -> Exact {
+    fn exact(numerator: i64, denominator: i64) -> Exact {
         Exact::fraction(numerator, denominator).unwrap()
     }
 
     #[test]
     fn a_number_is_written_in_decimals_where_they_end() {
         let written = [
-            (of(27, 2), "13.5"),
-            (of(-1, 4), "-0.25"),
-            (of(40, 3), "40/3"),
-            (of(26, 2), "13"),
-            (of(1, 80), "0.0125"),
+            (exact(27, 2), "13.5"),
+            (exact(-1, 4), "-0.25"),
+            (exact(40, 3), "40/3"),
+            (exact(26, 2), "13"),
+            (exact(1, 80), "0.0125"),
         ];
         for (number, text) in written {
             assert_eq!(number.to_string(), text);
@@ -279,16 +279,16 @@ mod tests {
     #[test]
     fn c07_10_1_a_half_is_rounded_up() {
         let rounded = [
-            (of(7550, 4), 1888),
-            (of(5, 2), 3),
-            (of(-5, 2), -2),
-            (of(34, 10), 3),
+            (exact(7550, 4), 1888),
+            (exact(5, 2), 3),
+            (exact(-5, 2), -2),
+            (exact(34, 10), 3),
         ];
         for (number, whole) in rounded {
             assert_eq!(number.rounded(), whole, "{number}");
         }
-        assert_eq!(of(40, 3).to_places(2), "13.33");
-        assert_eq!(of(27, 2).to_places(2), "13.5");
+        assert_eq!(exact(40, 3).to_places(2), "13.33");
+        assert_eq!(exact(27, 2).to_places(2), "13.5");
     }
 
     proptest! {
@@ -297,10 +297,10 @@ mod tests {
             a in -10_000_i64..10_000, b in 1_i64..500,
             c in -10_000_i64..10_000, d in 1_i64..500,
         ) {
-            prop_assert_eq!(of(a, b) + of(c, d), of(a * d + c * b, b * d));
-            prop_assert_eq!(of(a, b) * of(c, d), of(a * c, b * d));
-            prop_assert_eq!(of(a, b).cmp(&of(c, d)), (a * d).cmp(&(c * b)));
-            prop_assert_eq!(of(a, b).to_string().parse(), Ok(of(a, b)));
+            prop_assert_eq!(exact(a, b) + exact(c, d), exact(a * d + c * b, b * d));
+            prop_assert_eq!(exact(a, b) * exact(c, d), exact(a * c, b * d));
+            prop_assert_eq!(exact(a, b).cmp(&exact(c, d)), (a * d).cmp(&(c * b)));
+            prop_assert_eq!(exact(a, b).to_string().parse(), Ok(exact(a, b)));
         }
     }
 }

@@ -38,7 +38,7 @@ mod tests;
 
 pub use code::{Chain, Code, CodeError, Cut, MAX_FACTOR, MAX_LIMIT, Measure, TeamScore};
 pub use exact::{Exact, ExactError};
-pub use ranking::{Ranking, Row, rank, unfold};
+pub use ranking::{Ranking, RankingRow, rank, unfold};
 pub use table::{
     Bye, Dummy, Facts, MAX_BOARDS, MAX_POINTS, MAX_ROUNDS, Outcome, Rules, Scale, Scored, Scoring,
     System, Table, TableError, Won,

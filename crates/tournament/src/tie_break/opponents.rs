@@ -22,7 +22,7 @@ pub(super) fn everybody(table: &Table, of: impl Fn(EntrantNumber) -> Unfolding) 
 /// The sum of the opponents' scores (8.1). With a table whose final round is drawn, it
 /// is Fore Buchholz (8.3).
 pub(super) fn buchholz(table: &Table, score: TeamScore, modifier: Cut) -> Unfoldings {
-    let scores = Scores::of(table, score);
+    let scores = Scores::new(table, score);
     everybody(table, |number| {
         let candidate = |cell| {
             let (score, source) = scores.faced(number, cell)?;
@@ -63,12 +63,12 @@ pub(super) fn sonneborn_berger(
     against: TeamScore,
     modifier: Cut,
 ) -> Unfoldings {
-    let scores = Scores::of(table, total);
+    let scores = Scores::new(table, total);
     let scale = table.rules().scale(against);
     everybody(table, |number| {
         let candidate = |cell| {
             let (score, source) = scores.faced(number, cell)?;
-            let times = scale.points(cell.scored.of(against).into());
+            let times = scale.points(cell.scored.get(against).into());
             Some(Candidate {
                 term: Term::times(cell.round, source, score, times),
                 voluntary: cell.is_voluntary(),
@@ -87,7 +87,7 @@ pub(super) fn koya(table: &Table, score: TeamScore, limit: i8) -> Unfoldings {
     everybody(table, |number| {
         let term = |cell: &Cell| {
             let opponent = cell.played_opponent()?;
-            let points = scale.points(cell.scored.of(score).into());
+            let points = scale.points(cell.scored.get(score).into());
             let term = Term::plain(cell.round, Source::Against(opponent), points);
             (table.points(opponent, score) >= least).then_some(term)
         };

@@ -27,10 +27,10 @@ impl<'a> Judge<'a> {
     /// The participant's units in a round, and the opponent's if the round was paired.
     const fn units(&self, cell: &Cell) -> (u32, Option<u32>) {
         let theirs = match &cell.kind {
-            Kind::Paired { theirs, .. } => Some(theirs.of(self.score)),
+            Kind::Paired { theirs, .. } => Some(theirs.get(self.score)),
             Kind::Bye(_) => None,
         };
-        (cell.scored.of(self.score), theirs)
+        (cell.scored.get(self.score), theirs)
     }
 
     /// Whether the round counts as a win: with as many points as a win gives, played or
@@ -173,7 +173,7 @@ impl<'a> Judge<'a> {
         let mut terms = Vec::new();
         for round in 1..=self.table.held() {
             while let Some(cell) = cells.next_if(|cell| cell.round <= round) {
-                units += u64::from(cell.scored.of(self.score));
+                units += u64::from(cell.scored.get(self.score));
             }
             let score = self.scale().points(units);
             terms.push(Candidate {

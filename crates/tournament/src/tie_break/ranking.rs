@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use super::boards;
 use super::code::{Code, Cut, Measure, TeamScore};
-use super::encounter::{Groups, Question, Way, extended};
+use super::encounter::{EncounterMode, Groups, Question, extended};
 use super::exact::Exact;
 use super::opponents::{self, Unfoldings, everybody};
 use super::own::{self, Judge};
@@ -21,12 +21,12 @@ pub struct Ranking {
     /// The tie-breaks in order, each with the reason if it was left out.
     pub columns: Vec<(Code, Option<Dropped>)>,
     /// The participants, the best first.
-    pub rows: Vec<Row>,
+    pub rows: Vec<RankingRow>,
 }
 
 /// A participant in a ranking.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Row {
+pub struct RankingRow {
     /// The rank, from 1. Participants whom no tie-break separates share it.
     pub rank: u16,
     /// Whether another participant has the same rank.
@@ -42,7 +42,7 @@ pub struct Row {
 
 /// Ranks the participants of a table by their points and a list of tie-breaks.
 pub fn rank(table: &Table, list: &[Code]) -> Ranking {
-    let scoring = Scoring::of(table);
+    let scoring = Scoring::new(table);
     let primary = table.rules().primary();
     let points: BTreeMap<EntrantNumber, Exact> = table
         .numbers()
@@ -75,7 +75,7 @@ pub fn rank(table: &Table, list: &[Code]) -> Ranking {
     for group in groups {
         let next = rank + u16::try_from(group.len()).unwrap_or(u16::MAX);
         let shared = group.len() > 1;
-        rows.extend(group.into_iter().map(|number| Row {
+        rows.extend(group.into_iter().map(|number| RankingRow {
             rank,
             shared,
             number,
@@ -97,7 +97,7 @@ pub fn unfold(table: &Table, code: Code) -> Result<BTreeMap<EntrantNumber, Unfol
     let groups = split(table.numbers().collect(), |number| {
         table.points(number, primary)
     });
-    Scoring::of(table).ask(code, groups).map(|(_, said)| said)
+    Scoring::new(table).ask(code, groups).map(|(_, said)| said)
 }
 
 impl Code {
@@ -127,7 +127,7 @@ struct Scoring<'a> {
 }
 
 impl<'a> Scoring<'a> {
-    fn of(table: &'a Table) -> Self {
+    fn new(table: &'a Table) -> Self {
         let regular = table.rules().system == System::Predetermined;
         Self {
             table,
@@ -149,8 +149,8 @@ impl<'a> Scoring<'a> {
         };
         let mut said = Unfoldings::new();
         let way = match code.measure() {
-            Measure::DirectEncounter => Way::Average,
-            Measure::WholeEncounter => Way::Whole,
+            Measure::DirectEncounter => EncounterMode::Average,
+            Measure::WholeEncounter => EncounterMode::Whole,
             Measure::ExtendedEncounter(chain) => {
                 let groups = groups.into_iter();
                 let groups = groups

@@ -212,7 +212,7 @@ impl Scored {
         }
     }
 
-    pub(super) const fn of(&self, score: TeamScore) -> u32 {
+    pub(super) const fn get(&self, score: TeamScore) -> u32 {
         match score {
             TeamScore::Match => self.points,
             TeamScore::Game => self.games,
@@ -490,7 +490,7 @@ impl Table {
 
     /// Like [`Table::new`], for participants and rounds that are already validated. If a
     /// number is repeated, its last rating counts.
-    pub fn of(
+    pub fn from_checked(
         rules: Rules,
         participants: impl IntoIterator<Item = (EntrantNumber, Option<i32>)>,
     ) -> Self {
@@ -632,7 +632,7 @@ impl Table {
     /// The units that a participant scored in all rounds.
     pub(super) fn units(&self, number: EntrantNumber, score: TeamScore) -> u64 {
         let cells = self.cells(number).iter();
-        cells.map(|cell| u64::from(cell.scored.of(score))).sum()
+        cells.map(|cell| u64::from(cell.scored.get(score))).sum()
     }
 
     /// The points that a participant scored in all rounds, without adjustments.

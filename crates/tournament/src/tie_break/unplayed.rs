@@ -25,7 +25,7 @@ struct Both {
 }
 
 impl<'a> Scores<'a> {
-    pub(super) fn of(table: &'a Table, score: TeamScore) -> Self {
+    pub(super) fn new(table: &'a Table, score: TeamScore) -> Self {
         let both = |number| Both {
             given: table.points(number, score),
             adjusted: adjusted(table, number, score),
@@ -111,7 +111,7 @@ fn adjusted(table: &Table, number: EntrantNumber, score: TeamScore) -> Exact {
         units += u64::from(if draw {
             scale.draw()
         } else {
-            cell.scored.of(score)
+            cell.scored.get(score)
         });
     }
     scale.points(units)

@@ -1,7 +1,7 @@
 //! Reading and writing the fixed-width columns of a line. A column is one character,
 //! regardless of its bytes.
 
-use super::fault::{Misfit, Wanted};
+use super::fault::{ExpectedContent, FieldFault};
 use super::number::{Number, Points, SignedPoints, digits};
 
 /// A line whose fields are read by column, from 1.
@@ -70,13 +70,13 @@ impl<'a> Columns<'a> {
     }
 
     /// Checks that the columns between two fields are blank.
-    pub(super) fn gap(&self, from: usize, to: usize) -> Result<(), Misfit> {
-        self.field(from, to).empty(Wanted::Blank)
+    pub(super) fn gap(&self, from: usize, to: usize) -> Result<(), FieldFault> {
+        self.field(from, to).empty(ExpectedContent::Blank)
     }
 
     /// Checks that the line ends before a column.
-    pub(super) fn end(&self, from: usize) -> Result<(), Misfit> {
-        self.rest(from).empty(Wanted::End)
+    pub(super) fn end(&self, from: usize) -> Result<(), FieldFault> {
+        self.rest(from).empty(ExpectedContent::End)
     }
 
     /// The fields of `width` columns that begin at `from` and repeat every `stride`
@@ -86,7 +86,7 @@ impl<'a> Columns<'a> {
         from: usize,
         width: usize,
         stride: usize,
-    ) -> Result<Vec<Field<'a>>, Misfit> {
+    ) -> Result<Vec<Field<'a>>, FieldFault> {
         let mut fields = Vec::new();
         let mut column = from;
         while column <= self.length {
@@ -104,8 +104,8 @@ impl<'a> Columns<'a> {
         &self,
         from: usize,
         width: usize,
-        wanted: Wanted,
-    ) -> Result<Vec<Number<MAX>>, Misfit> {
+        wanted: ExpectedContent,
+    ) -> Result<Vec<Number<MAX>>, FieldFault> {
         self.repeated(from, width, width + 1)?
             .into_iter()
             .filter(|field| !field.text.is_empty())
@@ -118,8 +118,8 @@ impl<'a> Columns<'a> {
         &self,
         from: usize,
         width: usize,
-        wanted: Wanted,
-    ) -> Result<Vec<Option<Number<MAX>>>, Misfit> {
+        wanted: ExpectedContent,
+    ) -> Result<Vec<Option<Number<MAX>>>, FieldFault> {
         self.repeated(from, width, width + 1)?
             .into_iter()
             .map(|field| field.number_or_nobody(wanted))
@@ -159,12 +159,12 @@ impl<'a> Field<'a> {
     }
 
     /// The error that this field does not contain what is expected.
-    pub(super) fn misfit(self, wanted: Wanted) -> Misfit {
-        Misfit::new(self.column, self.text, wanted)
+    pub(super) fn misfit(self, wanted: ExpectedContent) -> FieldFault {
+        FieldFault::new(self.column, self.text, wanted)
     }
 
     /// Checks that the field is empty.
-    pub(super) fn empty(self, wanted: Wanted) -> Result<(), Misfit> {
+    pub(super) fn empty(self, wanted: ExpectedContent) -> Result<(), FieldFault> {
         if self.text.is_empty() {
             Ok(())
         } else {
@@ -173,15 +173,18 @@ impl<'a> Field<'a> {
     }
 
     /// Parses a number from 1 to `MAX`.
-    pub(super) fn number<const MAX: u16>(self, wanted: Wanted) -> Result<Number<MAX>, Misfit> {
+    pub(super) fn number<const MAX: u16>(
+        self,
+        wanted: ExpectedContent,
+    ) -> Result<Number<MAX>, FieldFault> {
         Number::read(self.text).ok_or_else(|| self.misfit(wanted))
     }
 
     /// Parses a number from 1 to `MAX`; `None` for a blank field or zero.
     pub(super) fn number_or_nobody<const MAX: u16>(
         self,
-        wanted: Wanted,
-    ) -> Result<Option<Number<MAX>>, Misfit> {
+        wanted: ExpectedContent,
+    ) -> Result<Option<Number<MAX>>, FieldFault> {
         if self.text.bytes().all(|byte| byte == b'0') {
             Ok(None)
         } else {
@@ -190,7 +193,11 @@ impl<'a> Field<'a> {
     }
 
     /// Parses an integer from 0 to `max`; `None` for a blank field.
-    pub(super) fn count(self, max: u32, wanted: Wanted) -> Result<Option<u32>, Misfit> {
+    pub(super) fn count(
+        self,
+        max: u32,
+        wanted: ExpectedContent,
+    ) -> Result<Option<u32>, FieldFault> {
         if self.text.is_empty() {
             return Ok(None);
         }
@@ -201,12 +208,12 @@ impl<'a> Field<'a> {
     }
 
     /// Parses points.
-    pub(super) fn points(self) -> Result<Points, Misfit> {
-        Points::read(self.text).ok_or_else(|| self.misfit(Wanted::Points))
+    pub(super) fn points(self) -> Result<Points, FieldFault> {
+        Points::read(self.text).ok_or_else(|| self.misfit(ExpectedContent::Points))
     }
 
     /// Parses points; `None` for a blank field.
-    pub(super) fn points_if_any(self) -> Result<Option<Points>, Misfit> {
+    pub(super) fn points_if_any(self) -> Result<Option<Points>, FieldFault> {
         if self.text.is_empty() {
             Ok(None)
         } else {
@@ -215,17 +222,21 @@ impl<'a> Field<'a> {
     }
 
     /// Parses points with an optional sign; `None` for a blank field.
-    pub(super) fn signed_if_any(self) -> Result<Option<SignedPoints>, Misfit> {
+    pub(super) fn signed_if_any(self) -> Result<Option<SignedPoints>, FieldFault> {
         if self.text.is_empty() {
             return Ok(None);
         }
         SignedPoints::read(self.text)
             .map(Some)
-            .ok_or_else(|| self.misfit(Wanted::SignedPoints))
+            .ok_or_else(|| self.misfit(ExpectedContent::SignedPoints))
     }
 
     /// Looks up the text in a table, ignoring case.
-    pub(super) fn of<T: Copy>(self, table: &[(&str, T)], wanted: Wanted) -> Result<T, Misfit> {
+    pub(super) fn one_of<T: Copy>(
+        self,
+        table: &[(&str, T)],
+        wanted: ExpectedContent,
+    ) -> Result<T, FieldFault> {
         table
             .iter()
             .find(|(text, _)| text.eq_ignore_ascii_case(self.text))

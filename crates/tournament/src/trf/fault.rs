@@ -7,7 +7,7 @@ const FOUND_SIGNS: usize = 40;
 
 /// The expected contents of a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wanted {
+pub enum ExpectedContent {
     /// A file of at most [`MAX_BYTES`](super::MAX_BYTES).
     SmallerFile,
     /// A file of at most [`MAX_LINES`](super::MAX_LINES).
@@ -90,7 +90,7 @@ pub enum Wanted {
     Score,
 }
 
-impl Wanted {
+impl ExpectedContent {
     /// The end of the sentence "what belongs here is …".
     #[expect(
         clippy::too_many_lines,
@@ -309,15 +309,15 @@ impl Wanted {
 
 /// A field that does not contain what is expected.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Misfit {
+pub(super) struct FieldFault {
     pub(super) column: usize,
     pub(super) found: String,
-    pub(super) wanted: Wanted,
+    pub(super) wanted: ExpectedContent,
 }
 
-impl Misfit {
+impl FieldFault {
     /// The error for a text that begins in this column.
-    pub(super) fn new(column: usize, found: &str, wanted: Wanted) -> Self {
+    pub(super) fn new(column: usize, found: &str, wanted: ExpectedContent) -> Self {
         Self {
             column,
             found: found.chars().take(FOUND_SIGNS).collect(),
@@ -347,7 +347,7 @@ pub struct TrfError {
     /// The text found, at most 40 characters; empty if there is none.
     pub found: String,
     /// The expected contents.
-    pub wanted: Wanted,
+    pub wanted: ExpectedContent,
 }
 
 impl TrfError {

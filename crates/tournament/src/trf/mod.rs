@@ -23,8 +23,8 @@ use std::fmt;
 use crate::encoding::Encoding;
 
 pub use encoding::{LineEnd, decode};
-use fault::Misfit;
-pub use fault::{TrfError, Wanted};
+use fault::FieldFault;
+pub use fault::{ExpectedContent, TrfError};
 pub use number::{Number, Points, RoundNumber, SignedPoints, StartingRank, TeamNumber};
 pub use player::{Bye, Cell, Game, GameResult, NationalRating, Person, Player, Sex};
 pub use points::{PointTable, PointsFor, ScoreCode, SinglePointsFor, TeamPointsFor};
@@ -48,13 +48,13 @@ const BYTE_ORDER_MARK: char = '\u{FEFF}';
 
 /// A line: its record and its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct RecordLine {
     record: Record,
     text: String,
 }
 
-impl Line {
-    fn read(text: &str) -> Result<Self, Misfit> {
+impl RecordLine {
+    fn read(text: &str) -> Result<Self, FieldFault> {
         Ok(Self {
             record: Record::read(text)?,
             text: text.to_owned(),
@@ -63,9 +63,9 @@ impl Line {
 
     /// Lays out a record in its columns. A record that would not read back the same,
     /// such as one with a name that is too long, is refused.
-    fn new(record: Record) -> Result<Self, Misfit> {
+    fn new(record: Record) -> Result<Self, FieldFault> {
         let text = record.write();
-        let misfit = || Misfit::new(1, &text, Wanted::Columns);
+        let misfit = || FieldFault::new(1, &text, ExpectedContent::Columns);
         if text.contains(['\r', '\n']) || Record::read(&text)? != record {
             return Err(misfit());
         }
@@ -96,7 +96,7 @@ impl Line {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Trf {
-    lines: Vec<Line>,
+    lines: Vec<RecordLine>,
     /// The index of each player's line.
     players: BTreeMap<StartingRank, usize>,
     /// The index of each team's line.
@@ -117,11 +117,11 @@ impl Trf {
     /// [`MAX_LINES`] is exceeded.
     pub fn parse(text: &str) -> Result<Self, TrfError> {
         if text.len() > MAX_BYTES {
-            return Err(Misfit::new(1, "", Wanted::SmallerFile).at(1));
+            return Err(FieldFault::new(1, "", ExpectedContent::SmallerFile).at(1));
         }
         let mut trf = Self::new();
         for line in encoding::lines(text.trim_start_matches(BYTE_ORDER_MARK)) {
-            trf.add(Line::read(line))?;
+            trf.add(RecordLine::read(line))?;
         }
         Ok(trf)
     }
@@ -134,7 +134,7 @@ impl Trf {
     /// to a text.
     pub fn parse_bytes(bytes: &[u8]) -> Result<(Self, Encoding), TrfError> {
         if bytes.len() > MAX_BYTES {
-            return Err(Misfit::new(1, "", Wanted::SmallerFile).at(1));
+            return Err(FieldFault::new(1, "", ExpectedContent::SmallerFile).at(1));
         }
         let (text, encoding) = decode(bytes)?;
         Ok((Self::parse(&text)?, encoding))
@@ -146,32 +146,35 @@ impl Trf {
     /// [`TrfError`] if a value does not fit its columns, if the number of a player or a
     /// team is already used, or if [`MAX_LINES`] is exceeded.
     pub fn push(&mut self, record: Record) -> Result<(), TrfError> {
-        self.add(Line::new(record))
+        self.add(RecordLine::new(record))
     }
 
-    fn add(&mut self, line: Result<Line, Misfit>) -> Result<(), TrfError> {
+    fn add(&mut self, line: Result<RecordLine, FieldFault>) -> Result<(), TrfError> {
         let place = self.lines.len();
         let number = place + 1;
         if place == MAX_LINES {
-            return Err(Misfit::new(1, "", Wanted::FewerLines).at(number));
+            return Err(FieldFault::new(1, "", ExpectedContent::FewerLines).at(number));
         }
         let line = line.map_err(|misfit| misfit.at(number))?;
         if place == 0 && line.text.starts_with(BYTE_ORDER_MARK) {
-            return Err(Misfit::new(1, &line.text, Wanted::Columns).at(number));
+            return Err(FieldFault::new(1, &line.text, ExpectedContent::Columns).at(number));
         }
-        let taken = |text: String, wanted| Err(Misfit::new(5, &text, wanted).at(number));
+        let taken = |text: String, wanted| Err(FieldFault::new(5, &text, wanted).at(number));
         match &line.record {
             Record::Player(player) => {
                 if let Some(other) = self.players.insert(player.number, place) {
                     return taken(
                         player.number.to_string(),
-                        Wanted::FreshStartingRank(other + 1),
+                        ExpectedContent::FreshStartingRank(other + 1),
                     );
                 }
             }
             Record::Team(team) => {
                 if let Some(other) = self.teams.insert(team.number, place) {
-                    return taken(team.number.to_string(), Wanted::FreshTeamNumber(other + 1));
+                    return taken(
+                        team.number.to_string(),
+                        ExpectedContent::FreshTeamNumber(other + 1),
+                    );
                 }
             }
             _ => {}
@@ -181,13 +184,13 @@ impl Trf {
     }
 
     /// The lines in the order of the file.
-    pub fn lines(&self) -> &[Line] {
+    pub fn lines(&self) -> &[RecordLine] {
         &self.lines
     }
 
     /// The records in the order of the file.
     pub fn records(&self) -> impl DoubleEndedIterator<Item = &Record> {
-        self.lines.iter().map(Line::record)
+        self.lines.iter().map(RecordLine::record)
     }
 
     /// The text of the file with these line ends.
@@ -383,7 +386,7 @@ impl Trf {
     /// otherwise from the point table. `None` without a result.
     pub fn result_worth(&self, number: StartingRank, round: RoundNumber) -> Option<SignedPoints> {
         let cell = self.player(number)?.cell(round)?;
-        self.worths().of(number, round, cell)
+        self.worths().points(number, round, cell)
     }
 
     /// The values of results, for looking up many of them.
@@ -432,9 +435,14 @@ impl Worths<'_> {
 
     /// The value of a player's round with this result: from the last record 299 for it,
     /// otherwise from the point table. `None` without a result.
-    pub fn of(&self, number: StartingRank, round: RoundNumber, cell: Cell) -> Option<SignedPoints> {
-        let usual = self.table.of(cell)?;
-        let kind = AbnormalKind::of(cell);
+    pub fn points(
+        &self,
+        number: StartingRank,
+        round: RoundNumber,
+        cell: Cell,
+    ) -> Option<SignedPoints> {
+        let usual = self.table.points(cell)?;
+        let kind = AbnormalKind::from_cell(cell);
         let said = self.abnormal.iter().filter(|abnormal| {
             Some(abnormal.kind) == kind
                 && abnormal.round.is_none_or(|other| other == round)

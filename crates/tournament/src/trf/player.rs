@@ -1,7 +1,7 @@
 //! Players: record 001 with its rounds, and national ratings.
 
 use super::columns::{Columns, Layout, text_of};
-use super::fault::{Misfit, Wanted};
+use super::fault::{ExpectedContent, FieldFault};
 use super::number::{Points, RoundNumber, StartingRank};
 use areopagus_games::Side;
 
@@ -178,14 +178,16 @@ const BYES: [(&str, Bye); 8] = [
 ];
 
 impl Person {
-    fn read(line: &Columns<'_>) -> Result<Self, Misfit> {
+    fn read(line: &Columns<'_>) -> Result<Self, FieldFault> {
         for gap in [9, 14, 48, 53, 57, 69] {
             line.gap(gap, gap)?;
         }
         let text = |from, to| line.field(from, to).text.to_owned();
-        let rating = line.field(49, 52).count(FOUR_DIGITS, Wanted::Rating)?;
+        let rating = line
+            .field(49, 52)
+            .count(FOUR_DIGITS, ExpectedContent::Rating)?;
         Ok(Self {
-            sex: line.field(10, 10).of(&SEXES, Wanted::Sex)?,
+            sex: line.field(10, 10).one_of(&SEXES, ExpectedContent::Sex)?,
             title: text(11, 13),
             name: text(15, 47),
             rating: rating.and_then(|rating| u16::try_from(rating).ok()),
@@ -235,8 +237,8 @@ impl Player {
             .flatten()
     }
 
-    pub(super) fn read(line: &Columns<'_>) -> Result<Self, Misfit> {
-        let number = line.field(5, 8).number(Wanted::StartingRank)?;
+    pub(super) fn read(line: &Columns<'_>) -> Result<Self, FieldFault> {
+        let number = line.field(5, 8).number(ExpectedContent::StartingRank)?;
         let person = Person::read(line)?;
         line.gap(80, 80)?;
         line.gap(85, 85)?;
@@ -245,7 +247,7 @@ impl Player {
         let mut column = FIRST_ROUND;
         while column <= line.length() {
             if rounds.len() == usize::from(RoundNumber::LAST.get()) {
-                return Err(line.rest(column).misfit(Wanted::FewerRounds));
+                return Err(line.rest(column).misfit(ExpectedContent::FewerRounds));
             }
             rounds.push(Cell::read(line, column, number)?);
             column += ROUND_COLUMNS;
@@ -254,7 +256,7 @@ impl Player {
             number,
             person,
             points: line.field(81, 84).points_if_any()?,
-            rank: line.field(86, 89).number_or_nobody(Wanted::Rank)?,
+            rank: line.field(86, 89).number_or_nobody(ExpectedContent::Rank)?,
             rounds,
         })
     }
@@ -279,10 +281,10 @@ impl Player {
 }
 
 impl NationalRating {
-    pub(super) fn read(federation: &str, line: &Columns<'_>) -> Result<Self, Misfit> {
+    pub(super) fn read(federation: &str, line: &Columns<'_>) -> Result<Self, FieldFault> {
         let rating = Self {
             federation: federation.to_owned(),
-            number: line.field(5, 8).number(Wanted::StartingRank)?,
+            number: line.field(5, 8).number(ExpectedContent::StartingRank)?,
             person: Person::read(line)?,
         };
         line.end(80)?;
@@ -308,7 +310,7 @@ impl Cell {
         line: &Columns<'_>,
         column: usize,
         player: StartingRank,
-    ) -> Result<Option<Self>, Misfit> {
+    ) -> Result<Option<Self>, FieldFault> {
         line.gap(column + 4, column + 4)?;
         line.gap(column + 6, column + 6)?;
         line.gap(column + 8, column + 9)?;
@@ -321,21 +323,21 @@ impl Cell {
         {
             return Ok(None);
         }
-        let side = colour.of(&COLOURS, Wanted::Colour)?;
-        let Some(opponent) = who.number_or_nobody(Wanted::Opponent)? else {
+        let side = colour.one_of(&COLOURS, ExpectedContent::Colour)?;
+        let Some(opponent) = who.number_or_nobody(ExpectedContent::Opponent)? else {
             if side.is_some() {
-                return Err(colour.misfit(Wanted::NoColour));
+                return Err(colour.misfit(ExpectedContent::NoColour));
             }
             return result
-                .of(&BYES, Wanted::ByeResult)
+                .one_of(&BYES, ExpectedContent::ByeResult)
                 .map(|bye| Some(Self::Bye(bye)));
         };
         if opponent == player {
-            return Err(who.misfit(Wanted::Opponent));
+            return Err(who.misfit(ExpectedContent::Opponent));
         }
-        let result = result.of(&GAME_RESULTS, Wanted::GameResult)?;
+        let result = result.one_of(&GAME_RESULTS, ExpectedContent::GameResult)?;
         if side.is_none() && result.is_some_and(GameResult::is_played) {
-            return Err(colour.misfit(Wanted::ColourOfGame));
+            return Err(colour.misfit(ExpectedContent::ColourOfGame));
         }
         Ok(Some(Self::Game(Game {
             opponent,

@@ -1,7 +1,7 @@
 //! The points of results: records 162 and 362, XXS, and BBW to BBU.
 
 use super::columns::{Columns, Field, Layout, text_of};
-use super::fault::{Misfit, Wanted};
+use super::fault::{ExpectedContent, FieldFault};
 use super::number::Points;
 use super::player::{Bye, Cell, GameResult};
 use areopagus_games::{PerSide, Side};
@@ -132,17 +132,17 @@ const POINT_COLUMNS: usize = 4;
 fn read_pairs<T: Copy>(
     line: &Columns<'_>,
     table: &[(&str, T)],
-    wanted: Wanted,
-) -> Result<Vec<(T, Points)>, Misfit> {
+    wanted: ExpectedContent,
+) -> Result<Vec<(T, Points)>, FieldFault> {
     let mut pairs = Vec::new();
     let mut rest = line.rest(5);
     while !rest.text.is_empty() {
         let (symbol, behind) = rest.split(|sign| !sign.is_alphabetic());
         let (points, behind) = behind.split(|sign| sign == ' ');
-        let symbol = symbol.of(table, wanted)?;
+        let symbol = symbol.one_of(table, wanted)?;
         let value = points.points()?;
         if value.within(POINT_COLUMNS).len() > POINT_COLUMNS {
-            return Err(points.misfit(Wanted::Points));
+            return Err(points.misfit(ExpectedContent::Points));
         }
         pairs.push((symbol, value));
         rest = behind;
@@ -164,28 +164,30 @@ fn write_pairs<T: Copy + PartialEq>(
     line.text()
 }
 
-pub(super) fn read_points(line: &Columns<'_>) -> Result<Vec<(PointsFor, Points)>, Misfit> {
-    read_pairs(line, &SYMBOLS, Wanted::PointsFor)
+pub(super) fn read_points(line: &Columns<'_>) -> Result<Vec<(PointsFor, Points)>, FieldFault> {
+    read_pairs(line, &SYMBOLS, ExpectedContent::PointsFor)
 }
 
 pub(super) fn write_points(pairs: &[(PointsFor, Points)]) -> String {
     write_pairs("162", &SYMBOLS, pairs)
 }
 
-pub(super) fn read_team_points(line: &Columns<'_>) -> Result<Vec<(TeamPointsFor, Points)>, Misfit> {
-    read_pairs(line, &TEAM_SYMBOLS, Wanted::TeamPointsFor)
+pub(super) fn read_team_points(
+    line: &Columns<'_>,
+) -> Result<Vec<(TeamPointsFor, Points)>, FieldFault> {
+    read_pairs(line, &TEAM_SYMBOLS, ExpectedContent::TeamPointsFor)
 }
 
 pub(super) fn write_team_points(pairs: &[(TeamPointsFor, Points)]) -> String {
     write_pairs("362", &TEAM_SYMBOLS, pairs)
 }
 
-pub(super) fn read_scores(line: &Columns<'_>) -> Result<Vec<(ScoreCode, Points)>, Misfit> {
+pub(super) fn read_scores(line: &Columns<'_>) -> Result<Vec<(ScoreCode, Points)>, FieldFault> {
     line.words(4).map(read_score).collect()
 }
 
-fn read_score(word: Field<'_>) -> Result<(ScoreCode, Points), Misfit> {
-    let misfit = || word.misfit(Wanted::Score);
+fn read_score(word: Field<'_>) -> Result<(ScoreCode, Points), FieldFault> {
+    let misfit = || word.misfit(ExpectedContent::Score);
     let (code, points) = word.text.split_once('=').ok_or_else(misfit)?;
     let (_, code) = SCORE_CODES
         .iter()
@@ -256,7 +258,7 @@ impl PointTable {
     };
 
     /// The points of a player's round; `None` without a result.
-    pub fn of(&self, cell: Cell) -> Option<Points> {
+    pub fn points(&self, cell: Cell) -> Option<Points> {
         let by_colour = |points: PerSide<Points>, colour: Option<Side>| match colour {
             Some(Side::Black) => points.black,
             Some(Side::White) | None => points.white,

@@ -1,7 +1,7 @@
 //! All records, each with its parser and its writer.
 
 use super::columns::{Columns, Layout, text_of};
-use super::fault::{Misfit, Wanted};
+use super::fault::{ExpectedContent, FieldFault};
 use super::number::{Number, Points, RoundNumber, SignedPoints, StartingRank};
 use super::player::{Bye, Cell, FIRST_ROUND, GameResult, NationalRating, Player, ROUND_COLUMNS};
 use super::points::{
@@ -204,7 +204,7 @@ pub enum AbnormalKind {
 impl AbnormalKind {
     /// The kind for a round; `None` for a game without a result and for the
     /// pairing-allocated bye, which are covered by records 162 and 320.
-    pub const fn of(cell: Cell) -> Option<Self> {
+    pub const fn from_cell(cell: Cell) -> Option<Self> {
         match cell {
             Cell::Game(game) => match game.result {
                 Some(GameResult::Win | GameResult::UnratedWin) => Some(Self::Win),
@@ -327,7 +327,7 @@ const ABNORMAL_KINDS: [(&str, AbnormalKind); 9] = [
 
 impl Record {
     /// Parses a line.
-    pub(super) fn read(text: &str) -> Result<Self, Misfit> {
+    pub(super) fn read(text: &str) -> Result<Self, FieldFault> {
         let line = Columns::new(text);
         if line.length() == 0 {
             return Ok(Self::Blank);
@@ -418,7 +418,7 @@ impl Record {
 }
 
 /// A parser for the line of one record.
-type Reader = fn(&Columns<'_>) -> Result<Record, Misfit>;
+type Reader = fn(&Columns<'_>) -> Result<Record, FieldFault>;
 
 /// The parser of the record that begins with these three characters.
 fn reader(tag: &str) -> Option<Reader> {
@@ -435,7 +435,9 @@ fn reader(tag: &str) -> Option<Reader> {
             Ok(Record::Rounds(RoundsRecord::Extension, read_rounds(line)?))
         }),
         ("152", |line| {
-            let colour = line.rest(5).of(&INITIAL_COLOURS, Wanted::InitialColour)?;
+            let colour = line
+                .rest(5)
+                .one_of(&INITIAL_COLOURS, ExpectedContent::InitialColour)?;
             Ok(Record::InitialColour(colour))
         }),
         ("162", |line| read_points(line).map(Record::Points)),
@@ -488,29 +490,29 @@ fn list(tag: &str, numbers: &[StartingRank]) -> String {
         .fold(tag.to_owned(), |text, number| format!("{text} {number}"))
 }
 
-fn read_list(line: &Columns<'_>) -> Result<Vec<StartingRank>, Misfit> {
+fn read_list(line: &Columns<'_>) -> Result<Vec<StartingRank>, FieldFault> {
     line.words(4)
-        .map(|word| word.number(Wanted::StartingRank))
+        .map(|word| word.number(ExpectedContent::StartingRank))
         .collect()
 }
 
-fn read_rounds(line: &Columns<'_>) -> Result<RoundNumber, Misfit> {
-    line.rest(5).number(Wanted::Round)
+fn read_rounds(line: &Columns<'_>) -> Result<RoundNumber, FieldFault> {
+    line.rest(5).number(ExpectedContent::Round)
 }
 
 /// Parses the dates of the rounds. A date may be a little beside its columns, because
 /// some programs write it so.
-fn read_dates(line: &Columns<'_>) -> Result<Vec<Option<String>>, Misfit> {
+fn read_dates(line: &Columns<'_>) -> Result<Vec<Option<String>>, FieldFault> {
     const ROUNDING: usize = ROUND_COLUMNS / 2;
     let mut dates = Vec::new();
     for word in line.words(4) {
-        let misfit = || word.misfit(Wanted::Day);
+        let misfit = || word.misfit(ExpectedContent::Day);
         let behind = (word.column + ROUNDING)
             .checked_sub(FIRST_ROUND)
             .ok_or_else(misfit)?;
         let place = behind / ROUND_COLUMNS;
         if place >= usize::from(RoundNumber::LAST.get()) {
-            return Err(word.misfit(Wanted::FewerRounds));
+            return Err(word.misfit(ExpectedContent::FewerRounds));
         }
         if place < dates.len() || word.text.chars().count() > ROUND_COLUMNS - 2 {
             return Err(misfit());
@@ -535,7 +537,7 @@ fn write_dates(dates: &[Option<String>]) -> String {
 const FEDERATION_SIGNS: usize = 3;
 
 /// Parses the federation, which some programs leave out, and the method.
-fn read_method(line: &Columns<'_>) -> Result<Record, Misfit> {
+fn read_method(line: &Columns<'_>) -> Result<Record, FieldFault> {
     let (first, rest) = line.rest(5).split(|sign| sign == ' ');
     let (federation, method) = if rest.text.is_empty() {
         ("", first)
@@ -543,23 +545,23 @@ fn read_method(line: &Columns<'_>) -> Result<Record, Misfit> {
         (first.text, rest)
     };
     if federation.chars().count() > FEDERATION_SIGNS {
-        return Err(first.misfit(Wanted::Federation));
+        return Err(first.misfit(ExpectedContent::Federation));
     }
-    let method = method.of(&METHODS, Wanted::RankingMethod)?;
+    let method = method.one_of(&METHODS, ExpectedContent::RankingMethod)?;
     Ok(Record::RankingMethod(federation.to_owned(), method))
 }
 
-fn read_board_colours(line: &Columns<'_>) -> Result<Vec<Side>, Misfit> {
+fn read_board_colours(line: &Columns<'_>) -> Result<Vec<Side>, FieldFault> {
     let field = line.rest(5);
     (field.column..)
         .zip(field.text.chars())
         .map(|(column, sign)| match sign {
             'W' | 'w' => Ok(Side::White),
             'B' | 'b' => Ok(Side::Black),
-            other => Err(Misfit::new(
+            other => Err(FieldFault::new(
                 column,
                 &other.to_string(),
-                Wanted::BoardColours,
+                ExpectedContent::BoardColours,
             )),
         })
         .collect()
@@ -569,8 +571,8 @@ fn read_board_colours(line: &Columns<'_>) -> Result<Vec<Side>, Misfit> {
 fn not_before<const MAX: u16>(
     first: Number<MAX>,
     last: Number<MAX>,
-    misfit: impl FnOnce() -> Misfit,
-) -> Result<Number<MAX>, Misfit> {
+    misfit: impl FnOnce() -> FieldFault,
+) -> Result<Number<MAX>, FieldFault> {
     if last < first {
         Err(misfit())
     } else {
@@ -579,14 +581,14 @@ fn not_before<const MAX: u16>(
 }
 
 impl Settings {
-    fn read(line: &Columns<'_>) -> Result<Self, Misfit> {
+    fn read(line: &Columns<'_>) -> Result<Self, FieldFault> {
         let mut settings = Self::default();
         for word in line.words(4) {
             match word.text {
                 "rank" => settings.by_rank = true,
                 "white1" => settings.initial_colour = Some(Side::White),
                 "black1" => settings.initial_colour = Some(Side::Black),
-                _ => return Err(word.misfit(Wanted::Setting)),
+                _ => return Err(word.misfit(ExpectedContent::Setting)),
             }
         }
         Ok(settings)
@@ -604,13 +606,15 @@ impl Settings {
 }
 
 impl Byes {
-    fn read(line: &Columns<'_>) -> Result<Self, Misfit> {
+    fn read(line: &Columns<'_>) -> Result<Self, FieldFault> {
         line.gap(6, 6)?;
         line.gap(10, 10)?;
         Ok(Self {
-            kind: line.field(5, 5).of(&BYE_KINDS, Wanted::ByeKind)?,
-            round: line.field(7, 9).number(Wanted::Round)?,
-            numbers: line.numbers(11, 4, Wanted::StartingRank)?,
+            kind: line
+                .field(5, 5)
+                .one_of(&BYE_KINDS, ExpectedContent::ByeKind)?,
+            round: line.field(7, 9).number(ExpectedContent::Round)?,
+            numbers: line.numbers(11, 4, ExpectedContent::StartingRank)?,
         })
     }
 
@@ -624,25 +628,27 @@ impl Byes {
 }
 
 impl Acceleration {
-    fn read(line: &Columns<'_>) -> Result<Self, Misfit> {
+    fn read(line: &Columns<'_>) -> Result<Self, FieldFault> {
         for gap in [9, 14, 18, 22, 27] {
             line.gap(gap, gap)?;
         }
         line.end(32)?;
-        let first_round = line.field(15, 17).number(Wanted::Round)?;
+        let first_round = line.field(15, 17).number(ExpectedContent::Round)?;
         let last_round = line.field(19, 21);
-        let first = line.field(23, 26).number(Wanted::StartingRank)?;
+        let first = line.field(23, 26).number(ExpectedContent::StartingRank)?;
         let last = line.field(28, 31);
         Ok(Self {
             match_points: line.field(5, 8).points_if_any()?,
             points: line.field(10, 13).points_if_any()?,
             first_round,
-            last_round: not_before(first_round, last_round.number(Wanted::Round)?, || {
-                last_round.misfit(Wanted::LaterRound)
-            })?,
+            last_round: not_before(
+                first_round,
+                last_round.number(ExpectedContent::Round)?,
+                || last_round.misfit(ExpectedContent::LaterRound),
+            )?,
             first,
-            last: not_before(first, last.number(Wanted::StartingRank)?, || {
-                last.misfit(Wanted::LaterNumber)
+            last: not_before(first, last.number(ExpectedContent::StartingRank)?, || {
+                last.misfit(ExpectedContent::LaterNumber)
             })?,
         })
     }
@@ -661,18 +667,18 @@ impl Acceleration {
 }
 
 impl PlayerAcceleration {
-    fn read(line: &Columns<'_>) -> Result<Self, Misfit> {
+    fn read(line: &Columns<'_>) -> Result<Self, FieldFault> {
         line.gap(9, 9)?;
         let fields = line.repeated(10, 4, 5)?;
         if fields.len() > usize::from(RoundNumber::LAST.get()) {
-            return Err(line.rest(10).misfit(Wanted::FewerRounds));
+            return Err(line.rest(10).misfit(ExpectedContent::FewerRounds));
         }
         let rounds = fields
             .into_iter()
             .map(|field| Ok(field.points_if_any()?.unwrap_or_default()))
             .collect::<Result<_, _>>()?;
         Ok(Self {
-            number: line.field(5, 8).number(Wanted::StartingRank)?,
+            number: line.field(5, 8).number(ExpectedContent::StartingRank)?,
             rounds,
         })
     }
@@ -689,18 +695,22 @@ impl PlayerAcceleration {
 }
 
 impl Prohibition {
-    fn read(line: &Columns<'_>) -> Result<Self, Misfit> {
+    fn read(line: &Columns<'_>) -> Result<Self, FieldFault> {
         line.gap(8, 8)?;
         line.gap(12, 12)?;
-        let first_round = line.field(5, 7).number(Wanted::Round)?;
+        let first_round = line.field(5, 7).number(ExpectedContent::Round)?;
         let field = line.field(9, 11);
         let last_round = field
-            .number_or_nobody(Wanted::Round)?
-            .map(|last| not_before(first_round, last, || field.misfit(Wanted::LaterRound)))
+            .number_or_nobody(ExpectedContent::Round)?
+            .map(|last| {
+                not_before(first_round, last, || {
+                    field.misfit(ExpectedContent::LaterRound)
+                })
+            })
             .transpose()?;
-        let numbers = line.numbers(13, 4, Wanted::StartingRank)?;
+        let numbers = line.numbers(13, 4, ExpectedContent::StartingRank)?;
         if numbers.len() < 2 {
-            return Err(line.rest(13).misfit(Wanted::TwoNumbers));
+            return Err(line.rest(13).misfit(ExpectedContent::TwoNumbers));
         }
         Ok(Self {
             first_round,
@@ -750,12 +760,12 @@ impl Abnormal {
         self.numbers.is_empty() || self.numbers.contains(&number)
     }
 
-    fn read(line: &Columns<'_>) -> Result<Self, Misfit> {
+    fn read(line: &Columns<'_>) -> Result<Self, FieldFault> {
         Self::read_in(line, &ABNORMAL)
             .or_else(|misfit| Self::read_in(line, &ABNORMAL_CLOSER).map_err(|_| misfit))
     }
 
-    fn read_in(line: &Columns<'_>, columns: &AbnormalColumns) -> Result<Self, Misfit> {
+    fn read_in(line: &Columns<'_>, columns: &AbnormalColumns) -> Result<Self, FieldFault> {
         let field = |(from, to): (usize, usize)| line.field(from, to);
         line.gap(6, 6)?;
         line.gap(columns.match_points.1 + 1, columns.points.0 - 1)?;
@@ -766,14 +776,16 @@ impl Abnormal {
         if match_points.is_none() && points.is_none() {
             return Err(line
                 .field(columns.match_points.0, columns.points.1)
-                .misfit(Wanted::AbnormalPoints));
+                .misfit(ExpectedContent::AbnormalPoints));
         }
         Ok(Self {
-            kind: line.field(5, 5).of(&ABNORMAL_KINDS, Wanted::AbnormalKind)?,
+            kind: line
+                .field(5, 5)
+                .one_of(&ABNORMAL_KINDS, ExpectedContent::AbnormalKind)?,
             match_points,
             points,
-            round: field(columns.round).number_or_nobody(Wanted::Round)?,
-            numbers: line.numbers(columns.numbers, 4, Wanted::StartingRank)?,
+            round: field(columns.round).number_or_nobody(ExpectedContent::Round)?,
+            numbers: line.numbers(columns.numbers, 4, ExpectedContent::StartingRank)?,
         })
     }
 

@@ -1,7 +1,7 @@
 //! Teams: records 013, 300, 310, 320 and 330.
 
 use super::columns::{Columns, Layout, text_of};
-use super::fault::{Misfit, Wanted};
+use super::fault::{ExpectedContent, FieldFault};
 use super::number::{Points, RoundNumber, StartingRank, TeamNumber};
 
 /// A team of TRF16, record 013: its name and its players by board.
@@ -100,10 +100,10 @@ fn points(points: Option<Points>, width: usize) -> String {
 }
 
 impl OldTeam {
-    pub(super) fn read(line: &Columns<'_>) -> Result<Self, Misfit> {
+    pub(super) fn read(line: &Columns<'_>) -> Result<Self, FieldFault> {
         Ok(Self {
             name: line.field(5, 36).text.to_owned(),
-            players: line.numbers(37, 4, Wanted::StartingRank)?,
+            players: line.numbers(37, 4, ExpectedContent::StartingRank)?,
         })
     }
 
@@ -116,7 +116,7 @@ impl OldTeam {
 }
 
 impl Team {
-    pub(super) fn read(line: &Columns<'_>) -> Result<Self, Misfit> {
+    pub(super) fn read(line: &Columns<'_>) -> Result<Self, FieldFault> {
         for (from, to) in [
             (8, 8),
             (41, 41),
@@ -129,14 +129,16 @@ impl Team {
             line.gap(from, to)?;
         }
         Ok(Self {
-            number: line.field(5, 7).number(Wanted::TeamNumber)?,
+            number: line.field(5, 7).number(ExpectedContent::TeamNumber)?,
             name: line.field(9, 40).text.to_owned(),
             nickname: line.field(42, 46).text.to_owned(),
-            strength: line.field(48, 53).count(SIX_DIGITS, Wanted::Strength)?,
+            strength: line
+                .field(48, 53)
+                .count(SIX_DIGITS, ExpectedContent::Strength)?,
             match_points: line.field(55, 60).points_if_any()?,
             game_points: line.field(62, 67).points_if_any()?,
-            rank: line.field(69, 71).number_or_nobody(Wanted::Rank)?,
-            players: line.numbers(74, 4, Wanted::StartingRank)?,
+            rank: line.field(69, 71).number_or_nobody(ExpectedContent::Rank)?,
+            players: line.numbers(74, 4, ExpectedContent::StartingRank)?,
         })
     }
 
@@ -157,12 +159,12 @@ impl Team {
 }
 
 impl TeamByes {
-    pub(super) fn read(line: &Columns<'_>) -> Result<Self, Misfit> {
+    pub(super) fn read(line: &Columns<'_>) -> Result<Self, FieldFault> {
         line.gap(9, 9)?;
         line.gap(14, 14)?;
-        let rounds = line.places(15, 3, Wanted::TeamNumber)?;
+        let rounds = line.places(15, 3, ExpectedContent::TeamNumber)?;
         if rounds.len() > usize::from(RoundNumber::LAST.get()) {
-            return Err(line.rest(15).misfit(Wanted::FewerRounds));
+            return Err(line.rest(15).misfit(ExpectedContent::FewerRounds));
         }
         Ok(Self {
             match_points: line.field(5, 8).points_if_any()?,
@@ -181,16 +183,18 @@ impl TeamByes {
 }
 
 impl ForfeitedMatch {
-    pub(super) fn read(line: &Columns<'_>) -> Result<Self, Misfit> {
+    pub(super) fn read(line: &Columns<'_>) -> Result<Self, FieldFault> {
         for gap in [7, 11, 15] {
             line.gap(gap, gap)?;
         }
         line.end(19)?;
         Ok(Self {
-            forfeit: line.field(5, 6).of(&FORFEITS, Wanted::TeamForfeit)?,
-            round: line.field(8, 10).number(Wanted::Round)?,
-            white: line.field(12, 14).number(Wanted::TeamNumber)?,
-            black: line.field(16, 18).number(Wanted::TeamNumber)?,
+            forfeit: line
+                .field(5, 6)
+                .one_of(&FORFEITS, ExpectedContent::TeamForfeit)?,
+            round: line.field(8, 10).number(ExpectedContent::Round)?,
+            white: line.field(12, 14).number(ExpectedContent::TeamNumber)?,
+            black: line.field(16, 18).number(ExpectedContent::TeamNumber)?,
         })
     }
 
@@ -205,15 +209,15 @@ impl ForfeitedMatch {
 }
 
 impl LineUp {
-    pub(super) fn read(line: &Columns<'_>) -> Result<Self, Misfit> {
+    pub(super) fn read(line: &Columns<'_>) -> Result<Self, FieldFault> {
         for gap in [8, 12, 16] {
             line.gap(gap, gap)?;
         }
         Ok(Self {
-            round: line.field(5, 7).number(Wanted::Round)?,
-            team: line.field(9, 11).number(Wanted::TeamNumber)?,
-            opponent: line.field(13, 15).number(Wanted::TeamNumber)?,
-            boards: line.places(17, 4, Wanted::StartingRank)?,
+            round: line.field(5, 7).number(ExpectedContent::Round)?,
+            team: line.field(9, 11).number(ExpectedContent::TeamNumber)?,
+            opponent: line.field(13, 15).number(ExpectedContent::TeamNumber)?,
+            boards: line.places(17, 4, ExpectedContent::StartingRank)?,
         })
     }
 

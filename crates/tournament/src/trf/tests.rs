@@ -373,49 +373,74 @@ fn an_error_names_the_place_and_what_would_be_right() {
         signs.into_iter().collect::<String>()
     };
     let cases = [
-        (with(5, "  x1"), 7, "x1", Wanted::StartingRank),
-        (with(10, "x"), 10, "x", Wanted::Sex),
-        (with(48, "x"), 48, "x", Wanted::Blank),
-        (with(49, "23a5"), 49, "23a5", Wanted::Rating),
-        (with(81, "4,55"), 81, "4,55", Wanted::Points),
-        (with(86, "  -2"), 88, "-2", Wanted::Rank),
-        (with(92, "   1"), 95, "1", Wanted::Opponent),
-        (with(97, "x"), 97, "x", Wanted::Colour),
-        (with(97, "-"), 97, "-", Wanted::ColourOfGame),
-        (with(99, "H"), 99, "H", Wanted::GameResult),
-        (with(107, "w"), 107, "w", Wanted::NoColour),
-        (with(109, "1"), 109, "1", Wanted::ByeResult),
-        ("142 100".to_owned(), 5, "100", Wanted::Round),
-        ("152 X".to_owned(), 5, "X", Wanted::InitialColour),
-        ("012Name".to_owned(), 4, "N", Wanted::Blank),
-        ("162  Q 1.0".to_owned(), 6, "Q", Wanted::PointsFor),
+        (with(5, "  x1"), 7, "x1", ExpectedContent::StartingRank),
+        (with(10, "x"), 10, "x", ExpectedContent::Sex),
+        (with(48, "x"), 48, "x", ExpectedContent::Blank),
+        (with(49, "23a5"), 49, "23a5", ExpectedContent::Rating),
+        (with(81, "4,55"), 81, "4,55", ExpectedContent::Points),
+        (with(86, "  -2"), 88, "-2", ExpectedContent::Rank),
+        (with(92, "   1"), 95, "1", ExpectedContent::Opponent),
+        (with(97, "x"), 97, "x", ExpectedContent::Colour),
+        (with(97, "-"), 97, "-", ExpectedContent::ColourOfGame),
+        (with(99, "H"), 99, "H", ExpectedContent::GameResult),
+        (with(107, "w"), 107, "w", ExpectedContent::NoColour),
+        (with(109, "1"), 109, "1", ExpectedContent::ByeResult),
+        ("142 100".to_owned(), 5, "100", ExpectedContent::Round),
+        ("152 X".to_owned(), 5, "X", ExpectedContent::InitialColour),
+        ("012Name".to_owned(), 4, "N", ExpectedContent::Blank),
+        ("162  Q 1.0".to_owned(), 6, "Q", ExpectedContent::PointsFor),
         (
             "250       2.0   3   1    1   90".to_owned(),
             21,
             "1",
-            Wanted::LaterRound,
+            ExpectedContent::LaterRound,
         ),
         (
             "250       2.0   1   3    9    1".to_owned(),
             31,
             "1",
-            Wanted::LaterNumber,
+            ExpectedContent::LaterNumber,
         ),
-        ("260   1   2    5".to_owned(), 16, "5", Wanted::TwoNumbers),
-        ("299 W".to_owned(), 7, "", Wanted::AbnormalPoints),
+        (
+            "260   1   2    5".to_owned(),
+            16,
+            "5",
+            ExpectedContent::TwoNumbers,
+        ),
+        ("299 W".to_owned(), 7, "", ExpectedContent::AbnormalPoints),
         (
             "330 ++   1   1   2".to_owned(),
             5,
             "++",
-            Wanted::TeamForfeit,
+            ExpectedContent::TeamForfeit,
         ),
-        ("330 +-   1   1   2 x".to_owned(), 20, "x", Wanted::End),
-        ("352 WxB".to_owned(), 6, "x", Wanted::BoardColours),
-        ("XXC  rank blue".to_owned(), 11, "blue", Wanted::Setting),
-        ("172 NOR! NRO".to_owned(), 5, "NOR!", Wanted::Federation),
-        ("XXP 1 0".to_owned(), 7, "0", Wanted::StartingRank),
-        ("XXS W=3 Q=1".to_owned(), 9, "Q=1", Wanted::Score),
-        ("132       26/02/01".to_owned(), 11, "26/02/01", Wanted::Day),
+        (
+            "330 +-   1   1   2 x".to_owned(),
+            20,
+            "x",
+            ExpectedContent::End,
+        ),
+        ("352 WxB".to_owned(), 6, "x", ExpectedContent::BoardColours),
+        (
+            "XXC  rank blue".to_owned(),
+            11,
+            "blue",
+            ExpectedContent::Setting,
+        ),
+        (
+            "172 NOR! NRO".to_owned(),
+            5,
+            "NOR!",
+            ExpectedContent::Federation,
+        ),
+        ("XXP 1 0".to_owned(), 7, "0", ExpectedContent::StartingRank),
+        ("XXS W=3 Q=1".to_owned(), 9, "Q=1", ExpectedContent::Score),
+        (
+            "132       26/02/01".to_owned(),
+            11,
+            "26/02/01",
+            ExpectedContent::Day,
+        ),
     ];
     for (line, column, found, wanted) in cases {
         let error = refused(&format!("012 Spring\r\n{line}"));
@@ -462,9 +487,9 @@ fn errors_are_said_in_both_languages() {
 fn a_number_belongs_to_one_player_and_one_team() {
     let player = refused("001    1      A\n012 x\n001    1      B");
     assert_eq!((player.line, player.column), (3, 5));
-    assert_eq!(player.wanted, Wanted::FreshStartingRank(1));
+    assert_eq!(player.wanted, ExpectedContent::FreshStartingRank(1));
     let team = refused("310   4 A\n310   4 B");
-    assert_eq!(team.wanted, Wanted::FreshTeamNumber(1));
+    assert_eq!(team.wanted, ExpectedContent::FreshTeamNumber(1));
 }
 
 #[test]
@@ -473,17 +498,17 @@ fn the_limits_of_a_file_hold() {
         format!("001    1      A{}", " ".repeat(76)) + &"     2 w 1".repeat(number)[2..]
     };
     assert!(Trf::parse(&rounds(99)).is_ok());
-    assert_eq!(refused(&rounds(100)).wanted, Wanted::FewerRounds);
+    assert_eq!(refused(&rounds(100)).wanted, ExpectedContent::FewerRounds);
     assert_eq!(
         refused(&"\n".repeat(MAX_LINES + 1)).wanted,
-        Wanted::FewerLines
+        ExpectedContent::FewerLines
     );
     assert_eq!(
         refused(&" ".repeat(MAX_BYTES + 1)).wanted,
-        Wanted::SmallerFile
+        ExpectedContent::SmallerFile
     );
     let bytes = Trf::parse_bytes(&vec![b' '; MAX_BYTES + 1]).expect_err("too large");
-    assert_eq!(bytes.wanted, Wanted::SmallerFile);
+    assert_eq!(bytes.wanted, ExpectedContent::SmallerFile);
 }
 
 #[test]
@@ -501,7 +526,7 @@ fn what_is_no_utf_8_is_read_as_windows_1252_and_said() {
     let error = Trf::parse_bytes(b"012 A\r\n012 f\xEAte\x81").expect_err("no character");
     assert_eq!(
         (error.line, error.column, error.found.as_str(), error.wanted),
-        (2, 9, "0x81", Wanted::Text)
+        (2, 9, "0x81", ExpectedContent::Text)
     );
 }
 
@@ -541,10 +566,14 @@ fn points_of_results_are_read_whatever_the_blanks_between_them() {
     }
     let error = refused("362 TW  2.0   TX  1.0");
     assert_eq!((error.column, error.found.as_str()), (15, "TX"));
-    assert_eq!(error.wanted, Wanted::TeamPointsFor);
+    assert_eq!(error.wanted, ExpectedContent::TeamPointsFor);
     assert_eq!(refused("362 TW").column, 7);
-    assert_eq!(refused("362 TW  100.5").wanted, Wanted::Points, "too wide");
-    assert_eq!(refused("162   1.0").wanted, Wanted::PointsFor);
+    assert_eq!(
+        refused("362 TW  100.5").wanted,
+        ExpectedContent::Points,
+        "too wide"
+    );
+    assert_eq!(refused("162   1.0").wanted, ExpectedContent::PointsFor);
 }
 
 #[test]

@@ -4,22 +4,22 @@ use askama::Template;
 
 use crate::arbiter::EventView;
 use crate::event::discipline::Discipline;
-use crate::event::info::Dice;
+use crate::event::settings::Dice;
 use crate::event::{GameSecrets, GameState, Refusal};
 use crate::federation::rights::Right;
 use crate::games::Side;
 use crate::games::acts::ToldAct;
 use crate::tournament::round::GameId;
 use crate::web::desk::resign::{Resigned, Resigning};
-use crate::web::desk::whole;
+use crate::web::desk::undelayed;
 use crate::web::games::acts::table::{ActTable, Press};
 use crate::web::games::{self, OwnForm, OwnForms};
 use crate::web::kit::auth::Referee;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::form::{Form, Forms};
+use crate::web::kit::format;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
-use crate::web::kit::show;
 
 /// The name of the form of an act.
 pub const FORM: &str = "act";
@@ -67,11 +67,11 @@ pub fn panel(frame: Frame<'_>) -> Result<Option<String>, Failure> {
     let table = frame.game.act_game().and_then(|game| game.table(rules));
     let table = table.ok_or(Refusal::Damaged(frame.id))?;
     let acts = ActTable::new(frame.page, (frame.view, frame.game), frame.kept, table);
-    let (words, form) = (frame.page.words(), frame.forms.of(FORM));
+    let (words, form) = (frame.page.words(), frame.forms.get(FORM));
     let panel = Panel {
         at: format!("/desk/events/{}/games/{}", frame.view.slug(), frame.id),
-        live: whole::live_address(frame.view, &format!("game-{}", frame.id), frame.page),
-        own: games::of(rules.discipline()).own_forms(words, rules, &acts.board, form),
+        live: undelayed::live_address(frame.view, &format!("game-{}", frame.id), frame.page),
+        own: games::presentation(rules.discipline()).own_forms(words, rules, &acts.board, form),
         acts,
         frame,
     };
@@ -94,7 +94,7 @@ impl Panel<'_> {
     }
 
     fn form(&self, name: &str) -> &Form {
-        self.frame.forms.of(name)
+        self.frame.forms.get(name)
     }
 
     fn told(&self) -> Option<ToldAct> {
@@ -131,7 +131,7 @@ impl Panel<'_> {
     /// What is wrong with the line; a form of the game's own says itself what is wrong with it.
     fn fault_of_line(&self) -> Option<&str> {
         let form = self.form(FORM);
-        let is_own = games::of(self.discipline()).line(form).is_some();
+        let is_own = games::presentation(self.discipline()).line(form).is_some();
         form.fault("text").filter(|_| !is_own)
     }
 
@@ -160,7 +160,7 @@ impl Panel<'_> {
             rulebook: self.rulebook(),
             departs_from_plans: false,
             players: [white, black],
-            names: show::names(frame.page.words(), frame.view, frame.game.pairing),
+            names: format::names(frame.page.words(), frame.view, frame.game.pairing),
         })
     }
 

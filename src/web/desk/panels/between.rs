@@ -2,17 +2,17 @@
 //! who does not meet whom, who returns, and the rounds that the arbiter has paired.
 
 use crate::arbiter::EventView;
-use crate::event::info::EventInfo;
+use crate::event::settings::EventSettings;
 use crate::event::swiss::{self, ForbiddenGroup, PairedBy, Participant, Waiver};
 use crate::event::teams::is_there;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::ByeKind;
 use crate::tournament::team::TeamNumber;
 use crate::web::desk::entrants::numbers;
+use crate::web::kit::format;
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::layout::Page;
-use crate::web::kit::show;
-use crate::web::kit::tally::Tally;
+use crate::web::kit::points_text::PointsText;
 
 /// A request for a bye on the event's page.
 pub struct ByeLine {
@@ -50,7 +50,7 @@ pub struct Between {
 
 impl Between {
     /// Of an event that is a Swiss and is not over.
-    pub fn of(view: &EventView, page: &Page) -> Option<Self> {
+    pub fn for_event(view: &EventView, page: &Page) -> Option<Self> {
         let state = &view.state;
         let last = state.info.format.any_swiss()?.rounds.get();
         if state.closed || state.entrants.is_empty() {
@@ -97,7 +97,7 @@ impl Between {
                 .map(|number| (number, participant(page.words(), view, number)))
                 .collect(),
             gone: gone
-                .map(|number| (number, show::name(page.words(), view, number)))
+                .map(|number| (number, format::name(page.words(), view, number)))
                 .collect(),
             gone_teams: gone_teams
                 .map(|team| (team.number, team.name.to_string()))
@@ -118,18 +118,18 @@ impl Between {
 
 /// The name of whom a Swiss pairs: of a player, or of a team.
 pub fn participant(words: Words, view: &EventView, number: EntrantNumber) -> String {
-    match Participant::of(&view.state, number) {
-        Participant::Team(team) => show::team(view, team),
-        Participant::Entrant(number) => show::name(words, view, number),
+    match Participant::from_number(&view.state, number) {
+        Participant::Team(team) => format::team(view, team),
+        Participant::Entrant(number) => format::name(words, view, number),
     }
 }
 
 /// What a requested bye is worth, in words.
-pub fn bye_kind(page: &Page, info: &EventInfo, kind: ByeKind) -> String {
+pub fn bye_kind(page: &Page, info: &EventSettings, kind: ByeKind) -> String {
     match kind {
         ByeKind::Half if info.format.teams().is_some() => page.t("teams-bye-half"),
         kind => {
-            let points = Tally::of(info.unit(), info.worth().requested_bye(kind));
+            let points = PointsText::new(info.unit(), info.worth().requested_bye(kind));
             page.t_with("bye-requested", &[("points", &points)])
         }
     }

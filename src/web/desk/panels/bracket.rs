@@ -3,10 +3,10 @@
 use crate::arbiter::EventView;
 use crate::event::bracket;
 use crate::event::swiss::open_round;
-use crate::tournament::bracket::Course;
+use crate::tournament::bracket::BracketState;
 use crate::tournament::round::GameId;
+use crate::web::kit::format;
 use crate::web::kit::layout::Page;
-use crate::web::kit::show;
 use crate::web::views::bracket as words_of;
 
 /// The name of the form of the next round on the event's page.
@@ -53,7 +53,7 @@ pub struct NextRound {
 
 impl BracketPanel {
     /// Of an event that has a bracket.
-    pub fn of(view: &EventView, page: &Page) -> Option<Self> {
+    pub fn for_event(view: &EventView, page: &Page) -> Option<Self> {
         let state = &view.state;
         state.info.format.bracket()?;
         let (open, words) = (!state.closed, page.words());
@@ -69,7 +69,7 @@ impl BracketPanel {
                 let drafted = bracket::draft(state).ok();
                 let boards = drafted.into_iter().flat_map(|round| round.boards);
                 let board = |(board, pairing): (u16, crate::tournament::round::Pairing)| {
-                    let names = show::names(words, view, pairing);
+                    let names = format::names(words, view, pairing);
                     format!("{board}. {} – {}", names.white, names.black)
                 };
                 Some(NextRound {
@@ -95,13 +95,13 @@ impl BracketPanel {
 fn drawn<'a>(
     view: &'a EventView,
     page: &'a Page,
-    course: &'a Course,
+    course: &'a BracketState,
 ) -> impl Iterator<Item = DrawnGame> + 'a {
     let words = page.words();
     course.lots().map(move |(game, it)| {
         let players = it.players().into_iter().flatten();
         let players: Vec<String> = players
-            .map(|player| show::name(words, view, player))
+            .map(|player| format::name(words, view, player))
             .collect();
         DrawnGame {
             game,

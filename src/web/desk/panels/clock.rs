@@ -4,11 +4,11 @@ use askama::Template;
 use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::arbiter::EventView;
-use crate::event::{Count, GameState, GameStatus, Hands};
+use crate::event::{Count, GameState, GameStatus, PendingPlans};
 use crate::games::Side;
 use crate::games::text::Seconds;
 use crate::tournament::round::GameId;
-use crate::web::desk::whole;
+use crate::web::desk::undelayed;
 use crate::web::kit::auth::Referee;
 use crate::web::kit::clock::Times;
 use crate::web::kit::errors::Failure;
@@ -53,7 +53,7 @@ pub fn panel(
     if view.state.closed || is_over {
         return Ok(String::new());
     }
-    let (Some(plans), Some(times)) = (game.plans(), Times::of(game)) else {
+    let (Some(plans), Some(times)) = (game.plans(), Times::for_game(game)) else {
         return Ok(String::new());
     };
     let game_move = plans.next_game_move();
@@ -66,7 +66,7 @@ pub fn panel(
         key: new_key(),
         version: view.version(),
         address: format!("/desk/events/{slug}/games/{id}"),
-        live: whole::live_address(view, &format!("game-{id}"), page),
+        live: undelayed::live_address(view, &format!("game-{id}"), page),
         json: json(game)?,
         now: page.now(),
         game_move,
@@ -93,7 +93,7 @@ pub fn is_used(game: &GameState) -> bool {
 /// # Errors
 /// What cannot be written as JSON is a fault of the service.
 pub fn json(game: &GameState) -> Result<String, Failure> {
-    serde_json::to_string(&Times::of(game)).map_err(|error| Failure::internal(&error))
+    serde_json::to_string(&Times::for_game(game)).map_err(|error| Failure::internal(&error))
 }
 
 impl Panel<'_> {
@@ -106,7 +106,7 @@ impl Panel<'_> {
 
     /// Whether a plan on paper is recorded.
     fn on_paper(&self) -> bool {
-        self.game.hands().is_some_and(Hands::on_paper)
+        self.game.hands().is_some_and(PendingPlans::on_paper)
     }
 
     fn is_finished(&self) -> bool {

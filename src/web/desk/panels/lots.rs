@@ -2,13 +2,13 @@
 //! plans.
 
 use crate::arbiter::EventView;
-use crate::event::info::Contributions;
+use crate::event::settings::Contributions;
 use crate::event::{GameState, GameStatus, role, side_of};
 use crate::games::Side;
 use crate::lots::{Awaited, Contribution, beacon};
 use crate::web::kit::clocks::Clocks;
+use crate::web::kit::format::{self, Purpose};
 use crate::web::kit::i18n::{Key, Words};
-use crate::web::kit::show::{self, Purpose};
 
 /// What one player is committed to.
 pub struct Player {
@@ -56,7 +56,7 @@ pub struct Players {
 
 impl Players {
     /// Of a game; `None` when the server is committed to no lots.
-    pub fn of(view: &EventView, game: &GameState) -> Option<Self> {
+    pub fn for_game(view: &EventView, game: &GameState) -> Option<Self> {
         let lots = game.lots.as_ref()?;
         let awaited = lots.awaited();
         let both = !awaited
@@ -103,7 +103,7 @@ pub struct Round {
 
 impl Waiting {
     /// Of a game; `None` when no row is open and no lot waits.
-    pub fn of(words: Words, game: &GameState) -> Option<Self> {
+    pub fn for_game(words: Words, game: &GameState) -> Option<Self> {
         let (row, lots) = (game.open_row(), game.lots.as_ref()?);
         if row.is_none() && !lots.is_pending() {
             return None;
@@ -122,7 +122,7 @@ impl Waiting {
             row: row.map(|row| row.text.clone()),
             recorder: !lots.is_pending(),
             k: draw.k(),
-            purpose: show::purpose(words, draw.purpose()),
+            purpose: format::purpose(words, draw.purpose()),
             mode: lots.mode(draw.k()).map_or("", |mode| mode.say(words.0)),
             links: links.collect(),
             beacon: round.map(|number| Round {
@@ -161,7 +161,7 @@ impl PlanLine {
 
 impl Plans {
     /// Of a game; `None` when nobody has handed in a plan.
-    pub fn of(clocks: Clocks<'_>, game: &GameState) -> Option<Self> {
+    pub fn for_game(clocks: Clocks<'_>, game: &GameState) -> Option<Self> {
         let hands = game.hands()?;
         let line = |side| {
             let hand = hands.plans[side].as_ref();

@@ -68,7 +68,7 @@ pub async fn panel(frame: Frame<'_>, arbiter: &Arbiter) -> Result<Option<String>
         frame,
     };
     if panel.may_change() {
-        let form = frame.forms.of(forms::JOIN);
+        let form = frame.forms.get(forms::JOIN);
         panel.registered = Registered::of_one(arbiter, frame.view, form).await?;
     }
     let panel = panel.render().map_err(|error| Failure::internal(&error))?;
@@ -152,12 +152,12 @@ impl Panel<'_> {
     }
 
     fn form(&self) -> &Form {
-        self.frame.forms.of(forms::JOIN)
+        self.frame.forms.get(forms::JOIN)
     }
 
     /// A form that each side has: the one that was refused, when it was this side's.
     fn form_of(&self, name: &str, side: Side) -> &Form {
-        let form = self.frame.forms.of(name);
+        let form = self.frame.forms.get(name);
         if form.has("side", side.word()) {
             form
         } else {

@@ -18,6 +18,6 @@ pub fn before_closing(words: Words, state: &EventState, now: DateTime<Utc>) -> O
     let last = games.chain(appeals).max().filter(|until| *until > now)?;
     Some(words.t_with(
         "protest-close-running",
-        &[("until", &Clocks::of(state).moment(last))],
+        &[("until", &Clocks::for_event(state).moment(last))],
     ))
 }

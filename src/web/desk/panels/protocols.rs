@@ -7,8 +7,8 @@ use super::acts::Frame;
 use crate::federation::rights::Right;
 use crate::games::Side;
 use crate::games::totas::protocols::Source;
-use crate::web::desk::ahead::Ahead;
-use crate::web::games::totas::protocols::{Compared, Shown, right};
+use crate::web::desk::correction_preview::CorrectionPreview;
+use crate::web::games::totas::protocols::{Compared, PlanComparison, right};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::form::Form;
 use crate::web::kit::i18n::Key;
@@ -31,17 +31,17 @@ struct Panel<'a> {
     at: String,
     compared: Option<Compared>,
     /// What the ruling that was looked at would change.
-    ahead: Option<&'a Ahead>,
+    ahead: Option<&'a CorrectionPreview>,
 }
 
 /// The panel of a game by plans; nothing before there is a protocol to hand in.
 ///
 /// # Errors
 /// A template that cannot be rendered.
-pub fn panel(frame: Frame<'_>, ahead: Option<&Ahead>) -> Result<String, Failure> {
+pub fn panel(frame: Frame<'_>, ahead: Option<&CorrectionPreview>) -> Result<String, Failure> {
     let panel = Panel {
         at: format!("/desk/events/{}/games/{}", frame.view.slug(), frame.id),
-        compared: Compared::of(frame.page.words(), &frame.view.state, frame.game),
+        compared: Compared::for_game(frame.page.words(), &frame.view.state, frame.game),
         ahead: ahead.filter(|_| frame.forms.is_of(forms::DIFFERENCE)),
         frame,
     };
@@ -77,12 +77,12 @@ impl Panel<'_> {
     }
 
     fn handing_in(&self) -> &Form {
-        self.frame.forms.of(forms::PROTOCOL)
+        self.frame.forms.get(forms::PROTOCOL)
     }
 
     /// The form of a ruling: the one that was refused or looked at, when it was about this plan.
-    fn ruling(&self, plan: &Shown) -> &Form {
-        let form = self.frame.forms.of(forms::DIFFERENCE);
+    fn ruling(&self, plan: &PlanComparison) -> &Form {
+        let form = self.frame.forms.get(forms::DIFFERENCE);
         let is_its = form.value("game_move") == plan.game_move.to_string()
             && form.value("plan") == plan.plan.word();
         if is_its {
@@ -93,13 +93,13 @@ impl Panel<'_> {
     }
 
     /// What the ruling on this plan would change, where it was looked at.
-    fn ahead_of(&self, plan: &Shown) -> Option<&Ahead> {
+    fn ahead_of(&self, plan: &PlanComparison) -> Option<&CorrectionPreview> {
         let is_its = !self.ruling(plan).value("game_move").is_empty();
         self.ahead.filter(|_| is_its)
     }
 
     /// The place on the page of a ruling's field.
-    fn id_of(name: &str, plan: &Shown) -> String {
+    fn id_of(name: &str, plan: &PlanComparison) -> String {
         format!("{name}-{}-{}", plan.game_move, plan.plan)
     }
 

@@ -34,7 +34,7 @@ pub struct Panel {
 
 impl Panel {
     /// Of an event that is a Swiss.
-    pub fn of(view: &EventView, page: &Page) -> Option<Self> {
+    pub fn for_event(view: &EventView, page: &Page) -> Option<Self> {
         let state = &view.state;
         let rounds = state.info.format.swiss()?.rounds.get();
         let first = state.next_round();

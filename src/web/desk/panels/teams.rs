@@ -3,17 +3,17 @@
 
 use super::between;
 use crate::arbiter::EventView;
-use crate::event::info::Format;
 use crate::event::matches::rounds_of;
+use crate::event::settings::Format;
 use crate::event::swiss;
 use crate::event::teams::{line_up, may_enter_teams, may_set_members};
 use crate::games::Side;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::team::TeamNumber;
 use crate::web::desk::entrants::numbers;
+use crate::web::kit::format;
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::layout::Page;
-use crate::web::kit::show;
 
 /// The names of the forms on the event's page.
 pub mod forms {
@@ -64,7 +64,7 @@ pub struct TeamOrder {
 
 impl TeamOrder {
     /// As it was drawn; else by strength where anybody has a rating.
-    fn of(view: &EventView) -> Self {
+    fn for_event(view: &EventView) -> Self {
         let by_rating = || {
             let strengths: Vec<(TeamNumber, Option<u32>)> = (view.state.teams.with_players())
                 .map(|team| (team.number, strength(view, team.number)))
@@ -141,7 +141,7 @@ pub struct TeamsPanel {
 
 impl TeamsPanel {
     /// Of an event that is played in teams.
-    pub fn of(view: &EventView, page: &Page) -> Option<Self> {
+    pub fn for_event(view: &EventView, page: &Page) -> Option<Self> {
         let state = &view.state;
         state.info.format.teams()?;
         let words = page.words();
@@ -159,7 +159,7 @@ impl TeamsPanel {
                     number: team.number.to_string(),
                     name: team.name.to_string(),
                     players: (team.members.iter())
-                        .map(|member| show::name(words, view, *member))
+                        .map(|member| format::name(words, view, *member))
                         .collect(),
                     is_there: team.members.iter().any(there),
                     is_open: !state.closed && may_set_members(state, team.number),
@@ -168,12 +168,12 @@ impl TeamsPanel {
             alone: state
                 .active()
                 .filter(|entrant| state.teams.team_of(*entrant).is_none())
-                .map(|entrant| (entrant, show::name(words, view, entrant)))
+                .map(|entrant| (entrant, format::name(words, view, entrant)))
                 .collect(),
             may_enter: !state.closed && may_enter_teams(state),
             may_start: is_open && has_two && !state.swiss.is_lot_pending(),
             may_draw: is_open && has_two && swiss::may_draw_order(state),
-            order: TeamOrder::of(view),
+            order: TeamOrder::for_event(view),
             awaited: state.swiss.awaited_beacon(),
             by_hand: between::by_hand(page, &state.teams.paired_by),
             format: state.info.format,
@@ -183,11 +183,11 @@ impl TeamsPanel {
                 .map(|(number, teams)| NextMatch {
                     number,
                     teams: Side::ALL
-                        .map(|place| line_up_form(view, words, next, teams.of(place)))
+                        .map(|place| line_up_form(view, words, next, teams.team(place)))
                         .into(),
                 })
                 .collect(),
-            free: known.map_or_else(Vec::new, |round| show::teams_without(words, view, round)),
+            free: known.map_or_else(Vec::new, |round| format::teams_without(words, view, round)),
             last_untouched: between::last_untouched(view),
             to_pair: (is_swiss && may_pair && known.is_none()).then(|| {
                 let games = state.games.values();
@@ -218,9 +218,9 @@ fn line_up_form(view: &EventView, words: Words, round: u16, team: TeamNumber) ->
     let there = members.iter().filter(|it| state.is_there(**it, round));
     LineUpForm {
         team: team.to_string(),
-        name: show::team(view, team),
+        name: format::team(view, team),
         players: there
-            .map(|member| (member.to_string(), show::name(words, view, *member)))
+            .map(|member| (member.to_string(), format::name(words, view, *member)))
             .collect(),
         boards: line_up(state, round, team)
             .into_iter()

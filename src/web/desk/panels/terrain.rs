@@ -26,7 +26,7 @@ impl SideTerrain {
     pub fn both(words: Words, clocks: Clocks<'_>, game: &GameState) -> [Self; 2] {
         let plans = game.plans();
         Side::ALL.map(|side| {
-            let handed = plans.and_then(|plans| plans.handed.of(side));
+            let handed = plans.and_then(|plans| plans.handed.get(side));
             let sealed = handed.is_some_and(HandedTerrain::is_sealed);
             let said = handed.and_then(|handed| {
                 let at = clocks.exact_time(handed.at);

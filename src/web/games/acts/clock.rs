@@ -34,7 +34,7 @@ impl Face {
         let counted_up = faces.into_iter().filter_map(|(name, of, limit)| {
             // A time without an end is none to be watched.
             let limit = Some(u32::from(limit)).filter(|limit| *limit > 0)?;
-            Self::of(name, of?, limit, Some(minutes(limit.into())))
+            Self::new(name, of?, limit, Some(minutes(limit.into())))
         });
         let counted_down = Side::ALL.into_iter().filter_map(|side| {
             let clocks = board.clocks?;
@@ -46,12 +46,12 @@ impl Face {
             // A turn of which nobody knows when it began takes no time.
             let runs = clock.play().zip(clocks.since);
             let (of, since) = runs.filter(|_| is_on).unwrap_or((Count::StandsMs(0), 0));
-            Self::of(name, of, clocks.left[side].saturating_add(since), None)
+            Self::new(name, of, clocks.left[side].saturating_add(since), None)
         });
         counted_up.chain(counted_down).collect()
     }
 
-    fn of(name: Key, of: Count, limit: u32, whole: Option<String>) -> Option<Self> {
+    fn new(name: Key, of: Count, limit: u32, whole: Option<String>) -> Option<Self> {
         Some(Self {
             name,
             count: serde_json::to_string(&of).ok()?,
@@ -91,12 +91,12 @@ mod tests {
         let now = DateTime::from_timestamp_millis(1_795_000_000_000).unwrap();
         let count = Count::StandsMs(1_597_000);
         for (whole, shown) in [(Some("1:00".to_owned()), "1:00"), (None, "0:00")] {
-            let face = Face::of(Key("acts-clock-turn"), count, 60, whole).unwrap();
+            let face = Face::new(Key("acts-clock-turn"), count, 60, whole).unwrap();
             assert_eq!(face.shown(now), shown);
             assert!(face.is_over(now));
         }
         let whole = Some("30:00".to_owned());
-        let face = Face::of(Key("acts-clock-game"), count, 1800, whole).unwrap();
+        let face = Face::new(Key("acts-clock-game"), count, 1800, whole).unwrap();
         assert_eq!(face.shown(now), "26:37");
         assert!(!face.is_over(now));
     }

@@ -11,23 +11,23 @@ use crate::tournament::round::GameId;
 use crate::web::games::acts::clock::Face;
 use crate::web::games::acts::play::{ActPlay, Moment, heading};
 use crate::web::games::{self, GamePage};
+use crate::web::kit::chart::{ChartSeries, GameChart, SCORES};
+use crate::web::kit::format;
 use crate::web::kit::game_line::GameLine;
+use crate::web::kit::game_step::{BoardSummary, Sentence, StepLink, Tile, steps, verdict};
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::interruption::interrupted;
 use crate::web::kit::lots::{LotRows, Lots};
-use crate::web::kit::moment::{Glance, Sentence, Step, Tile, steps, verdict};
-use crate::web::kit::plot::{Course, Plot, SCORES};
-use crate::web::kit::protests::Told;
-use crate::web::kit::show;
+use crate::web::kit::points_text::PointsText;
+use crate::web::kit::protests::ProtestView;
 use crate::web::kit::signatures;
-use crate::web::kit::tally::Tally;
 
 /// One side beside the board.
 struct Party {
     side: Side,
     name: String,
     won: bool,
-    points: Option<Tally>,
+    points: Option<PointsText>,
     /// The score, where the game has one.
     score: Option<u32>,
 }
@@ -52,7 +52,7 @@ struct ActPart {
     shown: usize,
     last: usize,
     heading: String,
-    steps: Vec<Step>,
+    steps: Vec<StepLink>,
     top: Party,
     bottom: Party,
     sentences: Vec<Sentence>,
@@ -69,7 +69,7 @@ struct ActPart {
     secrets: Vec<ShownSecret>,
     /// The rounds of choices, the last one first.
     rounds: Vec<ShownRound>,
-    protests: Vec<Told>,
+    protests: Vec<ProtestView>,
     /// What stands under the protocol, a line for each.
     signatures: Vec<String>,
     /// The address of the event's proof of lots.
@@ -118,7 +118,7 @@ pub fn render(page: GamePage<'_>, play: &ActPlay) -> askama::Result<Option<Strin
         name: line.names[side].clone(),
         won: line.won(side),
         points: (state.result.as_ref())
-            .map(|result| Tally::of(view.state.info.unit(), result.points[side])),
+            .map(|result| PointsText::new(view.state.info.unit(), result.points[side])),
         score: has_score.then(|| moment.board.score[side]),
     };
     let acts = play.moments.iter().enumerate().skip(1);
@@ -137,7 +137,7 @@ pub fn render(page: GamePage<'_>, play: &ActPlay) -> askama::Result<Option<Strin
     let first = first.unwrap_or(last);
     let moments = play.moments.iter().skip(first);
     let scores: Vec<PerSide<u32>> = moments.map(|moment| moment.board.score).collect();
-    let plot = has_score.then_some(Course {
+    let plot = has_score.then_some(ChartSeries {
         words,
         texts: &SCORES,
         first,
@@ -149,7 +149,7 @@ pub fn render(page: GamePage<'_>, play: &ActPlay) -> askama::Result<Option<Strin
         address: &line.address,
         shown,
     });
-    let plot = plot.and_then(Plot::of);
+    let plot = plot.and_then(GameChart::new);
     let part = ActPart {
         board: play.board(words, shown, false)?,
         plot: plot.map_or_else(|| Ok(String::new()), |plot| plot.render())?,
@@ -166,13 +166,13 @@ pub fn render(page: GamePage<'_>, play: &ActPlay) -> askama::Result<Option<Strin
             Face::all(state, play.table.limits(), &play.table.board())
         },
         acts: acts.collect(),
-        lots: Lots::of(words, view, state, None, LotRows::at(state, shown, last)),
+        lots: Lots::for_rows(words, view, state, None, LotRows::at(state, shown, last)),
         secrets: ShownSecret::of_game(words, view, state),
         rounds: ShownRound::of_game(words, view, state)
             .into_iter()
             .rev()
             .collect(),
-        protests: Told::of_game(words, view, id),
+        protests: ProtestView::of_game(words, view, id),
         signatures: signatures::lines(words, view, state),
         proof: format!("/events/{}/verify", view.slug()),
         has_file: last > 0,
@@ -210,8 +210,8 @@ pub fn glance(
     words: Words,
     event: &EventState,
     state: &GameState,
-) -> askama::Result<Option<Glance>> {
-    let Some(play) = ActPlay::of(event, state) else {
+) -> askama::Result<Option<BoardSummary>> {
+    let Some(play) = ActPlay::for_game(event, state) else {
         return Ok(None);
     };
     let Some((shown, _)) = play.at(None) else {
@@ -226,10 +226,10 @@ pub fn glance(
         );
         (text, false)
     };
-    Ok(Some(Glance {
+    Ok(Some(BoardSummary {
         board: play.board(words, shown, false)?,
         sentences: Vec::new(),
-        waits: Waits::of(event, state, Some(play.table.as_ref())),
+        waits: Waits::for_game(event, state, Some(play.table.as_ref())),
         rows: play.moments.iter().skip(1).map(row).collect(),
         heading,
     }))
@@ -240,7 +240,7 @@ pub fn file(view: &EventView, words: Words, id: GameId, play: &ActPlay) -> Optio
     if play.acts() == 0 {
         return None;
     }
-    let names = show::names(words, view, view.state.game(id)?.pairing);
+    let names = format::names(words, view, view.state.game(id)?.pairing);
     let info = &view.state.info;
     let tag = |name: &str, value: String| Tag {
         name: name.to_owned(),

@@ -6,9 +6,9 @@ use crate::games::PerSide;
 use crate::games::acts::{ActBoard, ByActs};
 use crate::language::Language;
 use crate::web::games::acts::clock::minutes;
-use crate::web::games::{self, Shown};
+use crate::web::games::{self, ShownBoard};
+use crate::web::kit::game_step::Sentence;
 use crate::web::kit::i18n::Words;
-use crate::web::kit::moment::Sentence;
 
 /// A game by acts, entered again for showing.
 #[derive(Debug)]
@@ -45,7 +45,7 @@ impl ActPlay {
 
     /// Enters the acts of a game; `None` for a game of another kind. What the rules do not take
     /// is left out with all behind it, and the game stands as it did before.
-    pub fn of(event: &EventState, game: &GameState) -> Option<Self> {
+    pub fn for_game(event: &EventState, game: &GameState) -> Option<Self> {
         Self::entered(event.info.rules.clone(), game.act_game()?)
     }
 
@@ -53,7 +53,7 @@ impl ActPlay {
         let mut moments = Vec::with_capacity(play.acts.len() + 1);
         let table = play.watch(&rules, &mut |made, table| {
             let act = made.checked_sub(1).and_then(|place| play.acts.get(place));
-            moments.push(Moment::of(table, act));
+            moments.push(Moment::from_table(table, act));
         });
         let table = table.or_else(|| {
             tracing::error!("an act of the journal is not taken");
@@ -128,7 +128,7 @@ impl ActPlay {
 }
 
 impl Moment {
-    fn of(table: &dyn ByActs, act: Option<&Act>) -> Self {
+    fn from_table(table: &dyn ByActs, act: Option<&Act>) -> Self {
         let sentences = |language| {
             let told = table.told(language)?;
             Some(Sentence {
@@ -146,14 +146,14 @@ impl Moment {
     }
 
     /// Its board behind these acts.
-    const fn shown<'a>(&'a self, acts: &'a [&'a str]) -> Shown<'a> {
+    const fn shown<'a>(&'a self, acts: &'a [&'a str]) -> ShownBoard<'a> {
         let board = &self.board;
-        Shown { board, acts }
+        ShownBoard { board, acts }
     }
 
     /// What came of it, in a language.
     pub fn told(&self, language: Language) -> Option<&Sentence> {
-        language.of(&self.told).as_ref()
+        language.pick(&self.told).as_ref()
     }
 
     /// The time of the game: `12:05`.
@@ -164,7 +164,7 @@ impl Moment {
 
 /// How the game of these rules looks.
 pub fn presented(rules: &Rules) -> &'static dyn games::Presentation {
-    games::of(rules.discipline())
+    games::presentation(rules.discipline())
 }
 
 /// The name of a moment of a game.
@@ -179,7 +179,7 @@ pub fn heading(words: Words, shown: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::event::info::Discipline;
+    use crate::event::settings::Discipline;
     use crate::games::acts::TimedAct;
 
     const ACTS: [&str; 3] = ["e2-e3", "e7-e6", "d2-d3"];

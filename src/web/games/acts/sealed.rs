@@ -8,8 +8,8 @@ use crate::event::{ChoiceHand, ChoiceRound, EventState, GameState, RoundStage};
 use crate::games::Side;
 use crate::tournament::round::GameId;
 use crate::web::games;
+use crate::web::kit::fingerprint::Fingerprint;
 use crate::web::kit::i18n::{Key, Words};
-use crate::web::kit::mark::Mark;
 
 /// What a side has handed in sealed.
 pub struct ShownSecret {
@@ -51,7 +51,7 @@ impl ShownSecret {
     /// All of a game, in the order in which they were handed in.
     pub fn of_game(words: Words, view: &EventView, game: &GameState) -> Vec<Self> {
         let rules = &view.state.info.rules;
-        let look = games::of(rules.discipline());
+        let look = games::presentation(rules.discipline());
         let log = game.secrets();
         let hands = log.hands().map(|hand| {
             let opened = in_order(log.known_parts(hand));
@@ -70,18 +70,20 @@ impl ShownRound {
     /// The round that goes on, or else the last one that was shown; `None` where there was none.
     pub fn latest(words: Words, view: &EventView, game: &GameState) -> Option<Self> {
         let round = game.rounds().all().last()?;
-        Some(Self::of(words, view, round))
+        Some(Self::from_round(words, view, round))
     }
 
     /// All of a game, the first one first.
     pub fn of_game(words: Words, view: &EventView, game: &GameState) -> Vec<Self> {
         let rounds = game.rounds().all().iter();
-        rounds.map(|round| Self::of(words, view, round)).collect()
+        rounds
+            .map(|round| Self::from_round(words, view, round))
+            .collect()
     }
 
-    fn of(words: Words, view: &EventView, round: &ChoiceRound) -> Self {
+    fn from_round(words: Words, view: &EventView, round: &ChoiceRound) -> Self {
         let rules = &view.state.info.rules;
-        let look = games::of(rules.discipline());
+        let look = games::presentation(rules.discipline());
         let side = words.side(round.side);
         let what = look.round(words, rules, &round.word).title;
         let state = match round.stage {
@@ -155,7 +157,7 @@ pub fn person_name(words: Words, view: &EventView, person: Uuid) -> String {
 pub fn mark(state: &EventState, id: GameId) -> Option<String> {
     let game = state.game(id)?;
     let play = game.act_game()?;
-    let mut mark = Mark::default();
+    let mut mark = Fingerprint::default();
     mark.add(play.acts.len().to_string());
     for act in &play.acts {
         mark.add(&act.made.text);

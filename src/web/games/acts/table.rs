@@ -7,11 +7,11 @@ use super::sealed::{ShownRound, in_order};
 use crate::arbiter::EventView;
 use crate::event::{GameSecrets, GameState, RoundStage};
 use crate::games::Side;
-use crate::games::acts::{ActBoard, ByActs, Shown};
+use crate::games::acts::{ActBoard, ByActs, ClockReadings};
 use crate::games::rounds::Rounds;
 use crate::games::secrets::Secrets;
 use crate::web::games::acts::clock::Face;
-use crate::web::games::{self, ActInput, Asked, Presentation};
+use crate::web::games::{self, ActInput, InputPrompt, Presentation};
 use crate::web::kit::i18n::Words;
 use crate::web::kit::interruption::interrupted;
 use crate::web::kit::layout::Page;
@@ -33,13 +33,13 @@ pub struct ActTable<'a> {
 }
 
 /// A secret that a side may hand in.
-pub struct Wanted {
+pub struct SecretRequest {
     /// Its word in journals.
     pub word: &'static str,
     /// Whose.
     pub side: Side,
     /// What is asked.
-    pub asked: Asked,
+    pub asked: InputPrompt,
 }
 
 /// A round of choices that may be opened.
@@ -55,7 +55,7 @@ pub struct Offered {
 }
 
 /// What a side has handed in sealed, for those who may know it.
-pub struct Kept {
+pub struct HandedSecret {
     /// Whose.
     pub side: Side,
     /// What it is called.
@@ -75,7 +75,7 @@ pub struct Press {
 }
 
 /// A way that may be made of choices that coincide.
-pub struct Way {
+pub struct SettlementOption {
     /// Its number, from 1.
     pub number: usize,
     /// The acts.
@@ -91,7 +91,7 @@ impl<'a> ActTable<'a> {
         table: Box<dyn ByActs>,
     ) -> Self {
         let (words, rules, board) = (page.words(), &view.state.info.rules, table.board());
-        let look = games::of(rules.discipline());
+        let look = games::presentation(rules.discipline());
         Self {
             words,
             input: look.entry(words, rules, &board),
@@ -105,15 +105,15 @@ impl<'a> ActTable<'a> {
     }
 
     fn look(&self) -> &'static dyn Presentation {
-        games::of(self.view.state.info.rules.discipline())
+        games::presentation(self.view.state.info.rules.discipline())
     }
 
-    fn secret(&self, word: &str) -> Asked {
+    fn secret(&self, word: &str) -> InputPrompt {
         let rules = &self.view.state.info.rules;
         self.look().secret(self.words, rules, word)
     }
 
-    fn choice(&self, word: &str) -> Asked {
+    fn choice(&self, word: &str) -> InputPrompt {
         let rules = &self.view.state.info.rules;
         self.look().round(self.words, rules, word)
     }
@@ -162,10 +162,10 @@ impl<'a> ActTable<'a> {
     }
 
     /// The secrets that the sides may hand in now.
-    pub fn wanted(&self) -> Vec<Wanted> {
+    pub fn wanted(&self) -> Vec<SecretRequest> {
         let wanted = self.table.secrets().map(Secrets::wanted);
         let wanted = wanted.unwrap_or_default().into_iter();
-        let asked = wanted.map(|it| Wanted {
+        let asked = wanted.map(|it| SecretRequest {
             word: it.word,
             side: it.side,
             asked: self.secret(it.word),
@@ -174,12 +174,12 @@ impl<'a> ActTable<'a> {
     }
 
     /// What is handed in sealed, and what it is. It is for the side and the referee alone.
-    pub fn kept(&self) -> Vec<Kept> {
+    pub fn kept(&self) -> Vec<HandedSecret> {
         let hands = self.game.secrets().hands();
         let kept = hands.map(|hand| {
             let kept = self.kept.sealed.get(&hand.number);
             let value = kept.map(|kept| in_order(kept.values()).join(" "));
-            Kept {
+            HandedSecret {
                 side: hand.side,
                 title: self.secret(&hand.word).title,
                 value: value.unwrap_or_else(|| "–".to_owned()),
@@ -212,13 +212,13 @@ impl<'a> ActTable<'a> {
     }
 
     /// What is asked in the round that takes choices.
-    pub fn asked(&self) -> Option<Asked> {
+    pub fn asked(&self) -> Option<InputPrompt> {
         let round = self.game.rounds().current()?;
         (round.stage == RoundStage::Open).then(|| self.choice(&round.word))
     }
 
     /// The ways that are left to one of the writers of choices that coincide.
-    pub fn ways(&self) -> Vec<Way> {
+    pub fn ways(&self) -> Vec<SettlementOption> {
         let current = self.game.rounds().current();
         let current = current.filter(|it| matches!(it.stage, RoundStage::Undecided(_)));
         let Some((round, rounds)) = current.zip(self.table.rounds()) else {
@@ -226,7 +226,7 @@ impl<'a> ActTable<'a> {
         };
         let end = rounds.end(round.side, &round.word, &round.texts());
         let ways = end.ways.into_iter().enumerate();
-        let ways = ways.map(|(place, acts)| Way {
+        let ways = ways.map(|(place, acts)| SettlementOption {
             number: place + 1,
             acts: acts.join(" "),
         });
@@ -237,7 +237,7 @@ impl<'a> ActTable<'a> {
     /// is refused for good.
     pub fn may_be_due(&self, text: &str) -> bool {
         let (_, now) = self.game.clock.read(self.now);
-        let later = Shown {
+        let later = ClockReadings {
             setup: Some(u32::MAX),
             turn: Some(u32::MAX),
         };

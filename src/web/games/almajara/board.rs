@@ -23,7 +23,7 @@ pub(super) fn drawn(
     title: &str,
     small: bool,
 ) -> askama::Result<String> {
-    Almajara::of(words, equipment, board, title, small).render()
+    Almajara::new(words, equipment, board, title, small).render()
 }
 
 /// A board as a picture to pass on.
@@ -44,7 +44,7 @@ pub(super) fn picture(
         heading,
         names,
         score: board.score,
-        drawn: Almajara::of(words, equipment, board, heading, true),
+        drawn: Almajara::new(words, equipment, board, heading, true),
     }
     .render()
 }
@@ -54,7 +54,7 @@ pub(super) fn chips(words: Words, catalogue: &Catalogue) -> askama::Result<Strin
     let faces = catalogue.chips().flat_map(|chip| {
         chip.faces().map(move |face| {
             let title = of_chip(words, chip, face);
-            ChipShape::of(Side::White, face, Some(chip), title)
+            ChipShape::new(Side::White, face, Some(chip), title)
         })
     });
     let chips = faces.collect();
@@ -136,7 +136,7 @@ struct ChipShape {
 
 impl ChipShape {
     /// A chip that stands nowhere.
-    fn of(side: Side, face: Face, known: Option<&Chip>, title: String) -> Self {
+    fn new(side: Side, face: Face, known: Option<&Chip>, title: String) -> Self {
         let pattern = known.and_then(|chip| chip.pattern_of(face.up));
         Self {
             x: 0,
@@ -207,13 +207,19 @@ struct Almajara {
 }
 
 impl Almajara {
-    fn of(words: Words, equipment: &Equipment, board: &ActBoard, title: &str, small: bool) -> Self {
+    fn new(
+        words: Words,
+        equipment: &Equipment,
+        board: &ActBoard,
+        title: &str,
+        small: bool,
+    ) -> Self {
         let template = &equipment.template;
         let (files, ranks) = (template.files(), template.ranks());
         let (width, height) = (i32::from(files) * CELL, i32::from(ranks) * CELL);
         let x = |cell: Cell| i32::from(cell.file()) * CELL;
         let y = |cell: Cell| height - (i32::from(cell.rank()) + 1) * CELL;
-        let placed = Placed::of(&board.position);
+        let placed = Placed::parse(&board.position);
         let chip = |side, face: Face, cell: Option<Cell>| {
             let known = equipment.catalogue.get(face.chip);
             let title = said(words, side, face, known, cell);
@@ -221,7 +227,7 @@ impl Almajara {
                 x: cell.map_or(0, x) + CELL / 2,
                 y: cell.map_or(0, y) + CELL / 2,
                 cell: cell.map_or_else(String::new, |cell| cell.to_string()),
-                ..ChipShape::of(side, face, known, title)
+                ..ChipShape::new(side, face, known, title)
             }
         };
         let standing = |side: Side| {
@@ -303,7 +309,7 @@ pub(super) struct Placed {
 }
 
 impl Placed {
-    pub(super) fn of(position: &str) -> PerSide<Self> {
+    pub(super) fn parse(position: &str) -> PerSide<Self> {
         let mut placed = PerSide::<Self>::default();
         let mut side = Side::White;
         for word in position.split([' ', ';']) {
@@ -377,12 +383,12 @@ mod tests {
     use super::*;
     use crate::games::acts::ByActs;
     use crate::games::almajara::{Edition, Regulations, Table, generate};
-    use crate::games::notation::Place;
+    use crate::games::notation::TextPosition;
     use crate::language::Language;
 
     /// The boards of a whole game, as its acts make them.
     fn boards(seed: u64, edition: Edition) -> (Arc<Equipment>, Vec<ActBoard>) {
-        let record = generate::game(seed, 1, &Regulations::of(edition));
+        let record = generate::game(seed, 1, &Regulations::for_edition(edition));
         let equipment = Arc::new(record.equipment.clone());
         let mut table = Table::new(Arc::clone(&equipment));
         let acts = table.acts_of(&record.to_string()).unwrap();
@@ -442,13 +448,13 @@ mod tests {
     #[test]
     fn clause_2_1_a_chip_is_drawn_by_the_side_that_lies_up() {
         let mut equipment = Equipment {
-            regulations: Regulations::of(Edition::Sport2),
+            regulations: Regulations::for_edition(Edition::Sport2),
             ..Equipment::default()
         };
         let chip = Chip::parse("12 | green | 3 | Ram | n1 | *1-").unwrap();
         equipment.catalogue = equipment
             .catalogue
-            .with(vec![(Place::START, chip)])
+            .with(vec![(TextPosition::START, chip)])
             .unwrap();
         let board = |face: &str| ActBoard {
             position: format!("white {face}-e2 @3; black 30-d15 @31"),

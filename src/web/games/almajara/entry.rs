@@ -98,8 +98,8 @@ pub(super) fn forms(
     let in_phase = |phase: Phase| board.phase == phase.word();
     let in_turns = equipment.regulations.edition.is_second() && in_phase(Phase::Play);
     let forms = [
-        in_phase(Phase::Deal).then(|| Draw::of(words, equipment, board, form).form()),
-        in_turns.then(|| rendered(&Note::of(words, form), false)),
+        in_phase(Phase::Deal).then(|| Draw::new(words, equipment, board, form).form()),
+        in_turns.then(|| rendered(&Note::new(words, form), false)),
     ];
     let free = in_turns.then(|| {
         let is_chosen = form.given("free").is_some();
@@ -128,7 +128,7 @@ fn rendered(template: &impl Template, for_lots: bool) -> OwnForm {
 }
 
 impl<'a> Note<'a> {
-    fn of(words: Words, form: &'a dyn Filled) -> Self {
+    fn new(words: Words, form: &'a dyn Filled) -> Self {
         let is_sent = form.given("note").is_some();
         Self {
             words,
@@ -139,8 +139,8 @@ impl<'a> Note<'a> {
 }
 
 impl<'a> Draw<'a> {
-    fn of(words: Words, equipment: &Equipment, board: &ActBoard, form: &'a dyn Filled) -> Self {
-        let placed = Placed::of(&board.position);
+    fn new(words: Words, equipment: &Equipment, board: &ActBoard, form: &'a dyn Filled) -> Self {
+        let placed = Placed::parse(&board.position);
         let is_drawn = |chip: &Chip| {
             let has = |side: &Placed| side.reserve.iter().any(|face| face.chip == chip.id);
             has(&placed.white) || has(&placed.black)
@@ -177,7 +177,7 @@ impl<'a> Draw<'a> {
 mod tests {
     use super::*;
     use crate::games::almajara::{Edition, Regulations};
-    use crate::games::notation::Place;
+    use crate::games::notation::TextPosition;
     use crate::language::Language;
     use crate::web::kit::fields::Fields;
 
@@ -193,18 +193,18 @@ mod tests {
         }
     }
 
-    fn of(edition: Edition) -> Equipment {
+    fn equipment_for(edition: Edition) -> Equipment {
         Equipment {
-            regulations: Regulations::of(edition),
+            regulations: Regulations::for_edition(edition),
             ..Equipment::default()
         }
     }
 
     #[test]
     fn clause_2_1_what_is_in_the_bag_is_drawn_by_a_press() {
-        let mut equipment = of(Edition::Sport2);
+        let mut equipment = equipment_for(Edition::Sport2);
         let chip = Chip::parse("12 | green | 3 | Ram | n1 | *1-").unwrap();
-        let chips = equipment.catalogue.with(vec![(Place::START, chip)]);
+        let chips = equipment.catalogue.with(vec![(TextPosition::START, chip)]);
         equipment.catalogue = chips.unwrap();
         let board = board(Phase::Deal, "white @3; black @31");
         let own = forms(Words(Language::En), &equipment, &board, &Fields::default());
@@ -228,7 +228,7 @@ mod tests {
         let board = board(Phase::Deal, "white ; black ");
         let [first, second] = Edition::ALL.map(|edition| {
             let form = Fields::default();
-            let own = forms(Words(Language::De), &of(edition), &board, &form);
+            let own = forms(Words(Language::De), &equipment_for(edition), &board, &form);
             own.forms.into_iter().map(|it| it.html).collect::<String>()
         });
         assert!(!first.contains("type=\"radio\"") && second.contains("type=\"radio\""));
@@ -238,7 +238,12 @@ mod tests {
     fn what_was_refused_stays_in_its_form() {
         let html = |phase, pairs: &[(&str, &str)]| {
             let (board, form) = (board(phase, "white ; black "), Fields::from_pairs(pairs));
-            let own = forms(Words(Language::En), &of(Edition::Sport2), &board, &form);
+            let own = forms(
+                Words(Language::En),
+                &equipment_for(Edition::Sport2),
+                &board,
+                &form,
+            );
             let forms = own.forms.into_iter().map(|it| it.html);
             forms.collect::<String>() + &own.for_taps
         };
@@ -255,7 +260,7 @@ mod tests {
         let board = board(Phase::Play, "white 12-e2; black 30-d15");
         for edition in Edition::ALL {
             let form = Fields::default();
-            let own = forms(Words(Language::Ru), &of(edition), &board, &form);
+            let own = forms(Words(Language::Ru), &equipment_for(edition), &board, &form);
             let is_second = edition.is_second();
             assert_eq!(own.forms.len(), usize::from(is_second));
             assert_eq!(own.for_taps.contains("name=\"free\""), is_second);

@@ -12,13 +12,13 @@ use crate::games::almajara::{
     self, AlmajaraRules, Catalogue, Chip, DataError, Edition, Equipment, Regulations,
 };
 use crate::games::notation::placed;
-use crate::web::games::{Presentation as _, Shown};
+use crate::web::games::{Presentation as _, ShownBoard};
 use crate::web::kit::auth::Referee;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::Fields;
-use crate::web::kit::form::{Forms, Sent, respond};
+use crate::web::kit::form::{Forms, SubmittedForm, respond};
 use crate::web::kit::layout::Page;
-use crate::web::kit::routes::{Line, get, post};
+use crate::web::kit::routes::{RouteLine, get, post};
 
 /// The editor with what its texts come to.
 #[derive(Template)]
@@ -41,7 +41,7 @@ struct EquipmentPage<'a> {
 pub const EQUIPMENT: &str = "/desk/equipment";
 
 /// The addresses of the editor.
-pub fn routes() -> Vec<Line> {
+pub fn routes() -> Vec<RouteLine> {
     vec![
         get(EQUIPMENT, page).needs(Right::Create),
         post(EQUIPMENT, look).needs(Right::Create),
@@ -64,7 +64,7 @@ async fn page(page: Page, referee: Referee, forms: Forms) -> Result<HttpResponse
 }
 
 /// `POST /desk/equipment`: what was typed, looked at.
-async fn look(page: Page, sent: Sent) -> Result<HttpResponse, Failure> {
+async fn look(page: Page, sent: SubmittedForm) -> Result<HttpResponse, Failure> {
     let [catalogue, template] = typed(&sent.fields);
     let (page, _) = sent.look(&page, EQUIPMENT, "").await;
     show(&page, &sent.referee, &catalogue, &template)
@@ -98,14 +98,20 @@ fn show(
             catalogue: catalogue.clone(),
             template: template.clone(),
             // It has chips with two drawings, which the first edition has not.
-            regulations: Regulations::of(Edition::Sport2),
+            regulations: Regulations::for_edition(Edition::Sport2),
         };
         let rules = AlmajaraRules::new(equipment).map_err(|error| Failure::internal(&error))?;
         let rules = Rules::new(rules);
         if let Some(table) = rules.table() {
             let title = words.t("equipment-board");
             board = Almajara
-                .board(words, &rules, Shown::plain(&table.board()), &title, true)
+                .board(
+                    words,
+                    &rules,
+                    ShownBoard::plain(&table.board()),
+                    &title,
+                    true,
+                )
                 .map_err(|error| Failure::internal(&error))?;
         }
     }

@@ -7,16 +7,16 @@ pub(in crate::web) mod equipment;
 mod pattern;
 mod sheet;
 
-use super::{ActInput, Caption, OwnForms, Presentation, Rulebook, Shown};
+use super::{ActInput, Caption, OwnForms, Presentation, Rulebook, ShownBoard};
 use crate::event::discipline::{Discipline, Rules};
-use crate::event::info::EventDraft;
+use crate::event::settings::EventDraft;
 use crate::games::acts::ActBoard;
 use crate::games::almajara::AlmajaraRules;
 use crate::games::almajara::regulations::{Edition, FIELDS, Field, Regulations};
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::regulations::{
-    Base, Filled, FormFault, Known, OwnFields, Section, Speech, Wanted, changed, fill, refused,
-    row, typed, written,
+    Base, ExpectedInput, FieldValues, Filled, FormFault, OwnFields, Section, Speech, changed, fill,
+    refused, row, typed, written,
 };
 
 /// What the fields are called in the form, before their names.
@@ -70,7 +70,7 @@ const PRESETS: [Preset; 4] = [
 
 impl Preset {
     /// That of an edition alone.
-    fn of(edition: Edition) -> Option<&'static Self> {
+    fn for_edition(edition: Edition) -> Option<&'static Self> {
         let alone = |it: &&Self| it.edition == edition && it.fields.is_empty();
         PRESETS.iter().find(alone)
     }
@@ -102,19 +102,19 @@ impl Presentation for Almajara {
     }
 
     fn in_words(&self, words: Words, rules: &Rules) -> Vec<String> {
-        let Some(rules) = rules.of::<AlmajaraRules>() else {
+        let Some(rules) = rules.downcast_ref::<AlmajaraRules>() else {
             return Vec::new();
         };
         let own = &rules.equipment().regulations;
-        let base = Preset::of(own.edition).map(|preset| words.t(preset.short));
-        let shipped = Regulations::of(own.edition);
+        let base = Preset::for_edition(own.edition).map(|preset| words.t(preset.short));
+        let shipped = Regulations::for_edition(own.edition);
         with_speech(words, |speech| {
             changed(base.unwrap_or_default(), &FIELDS, (own, &shipped), speech)
         })
     }
 
     fn advice(&self, words: Words, rules: &Rules) -> Option<String> {
-        let rules = rules.of::<AlmajaraRules>()?;
+        let rules = rules.downcast_ref::<AlmajaraRules>()?;
         rules.equipment().regulations.advice(words.0)
     }
 
@@ -125,7 +125,13 @@ impl Presentation for Almajara {
         });
         let rows = with_speech(words, |speech| {
             let row = |field: &'static Field| {
-                let mut row = row(words, form, Known::of(field, &sets), PREFIX, speech);
+                let mut row = row(
+                    words,
+                    form,
+                    FieldValues::from_sets(field, &sets),
+                    PREFIX,
+                    speech,
+                );
                 for more in bounds(words, field) {
                     row.hint.push(' ');
                     row.hint.push_str(&more);
@@ -179,7 +185,7 @@ impl Presentation for Almajara {
             Err(error) if error.code == AlmajaraRules::POINTS => Err(FormFault {
                 field: format!("{PREFIX}absolute_points"),
                 clause: None,
-                right: Wanted::Said(Key("regulation-points-fault")),
+                right: ExpectedInput::Said(Key("regulation-points-fault")),
             }),
             _ => Ok(text),
         }
@@ -189,10 +195,10 @@ impl Presentation for Almajara {
         put("catalogue", &draft.catalogue);
         put("template", &draft.template);
         let regulations: Regulations = draft.regulations.parse().unwrap_or_default();
-        if let Some(preset) = Preset::of(regulations.edition) {
+        if let Some(preset) = Preset::for_edition(regulations.edition) {
             put("preset", preset.word);
         }
-        let usual = Regulations::of(regulations.edition);
+        let usual = Regulations::for_edition(regulations.edition);
         fill(FIELDS.iter(), PREFIX, (&regulations, &usual), put);
     }
 
@@ -200,11 +206,11 @@ impl Presentation for Almajara {
         &self,
         words: Words,
         rules: &Rules,
-        shown: Shown<'_>,
+        shown: ShownBoard<'_>,
         title: &str,
         small: bool,
     ) -> askama::Result<String> {
-        let Some(rules) = rules.of::<AlmajaraRules>() else {
+        let Some(rules) = rules.downcast_ref::<AlmajaraRules>() else {
             return Ok(String::new());
         };
         board::drawn(words, rules.equipment(), shown.board, title, small)
@@ -214,17 +220,19 @@ impl Presentation for Almajara {
         &self,
         words: Words,
         rules: &Rules,
-        shown: Shown<'_>,
+        shown: ShownBoard<'_>,
         caption: &Caption<'_>,
     ) -> askama::Result<String> {
-        let Some(rules) = rules.of::<AlmajaraRules>() else {
+        let Some(rules) = rules.downcast_ref::<AlmajaraRules>() else {
             return Ok(String::new());
         };
         board::picture(words, rules.equipment(), shown.board, caption)
     }
 
     fn entry(&self, words: Words, rules: &Rules, board: &ActBoard) -> ActInput {
-        let equipment = rules.of::<AlmajaraRules>().map(AlmajaraRules::equipment);
+        let equipment = rules
+            .downcast_ref::<AlmajaraRules>()
+            .map(AlmajaraRules::equipment);
         equipment.map_or_else(ActInput::default, |it| entry::input(words, it, board))
     }
 
@@ -235,7 +243,9 @@ impl Presentation for Almajara {
         board: &ActBoard,
         form: &dyn Filled,
     ) -> OwnForms {
-        let equipment = rules.of::<AlmajaraRules>().map(AlmajaraRules::equipment);
+        let equipment = rules
+            .downcast_ref::<AlmajaraRules>()
+            .map(AlmajaraRules::equipment);
         equipment.map_or_else(OwnForms::default, |it| entry::forms(words, it, board, form))
     }
 
@@ -244,7 +254,7 @@ impl Presentation for Almajara {
     }
 
     fn form(&self, words: Words, rules: &Rules, label: &str) -> askama::Result<[String; 2]> {
-        let Some(rules) = rules.of::<AlmajaraRules>() else {
+        let Some(rules) = rules.downcast_ref::<AlmajaraRules>() else {
             return Ok([String::new(), String::new()]);
         };
         sheet::form(words, &rules.equipment().regulations, label)
@@ -265,7 +275,7 @@ fn bounds(words: Words, field: &Field) -> Vec<String> {
     let others = Edition::ALL.into_iter().filter_map(|edition| {
         let values = edition.values(field);
         let (least, most) = values.split_once("..").filter(|_| values != field.values)?;
-        let set = words.t(Preset::of(edition)?.short);
+        let set = words.t(Preset::for_edition(edition)?.short);
         Some(words.t_with(
             "regulation-range-by",
             &[("set", &set), ("least", &least), ("most", &most)],
@@ -339,27 +349,33 @@ mod tests {
     use crate::language::Language;
     use crate::web::kit::fields::Fields;
 
-    fn of(pairs: &[(&str, &str)]) -> Result<String, String> {
+    fn regulations_from(pairs: &[(&str, &str)]) -> Result<String, String> {
         let text = Almajara.typed(&Fields::from_pairs(pairs));
         text.map_err(|fault| fault.field)
     }
 
     #[test]
     fn the_fields_of_almajara_change_the_preset() {
-        assert_eq!(of(&[]).unwrap(), "almajara-sport-2");
-        assert_eq!(of(&[("regulation_dice", "x")]).unwrap(), "almajara-sport-2");
-        assert_eq!(of(&[("preset", "sport")]).unwrap(), "almajara-sport");
+        assert_eq!(regulations_from(&[]).unwrap(), "almajara-sport-2");
+        assert_eq!(
+            regulations_from(&[("regulation_dice", "x")]).unwrap(),
+            "almajara-sport-2"
+        );
+        assert_eq!(
+            regulations_from(&[("preset", "sport")]).unwrap(),
+            "almajara-sport"
+        );
         let long = [("preset", "long"), ("almajara_turn_seconds", "90")];
         let text = "almajara-sport-2; turn_seconds=90; game_seconds=2400";
-        assert_eq!(of(&long).unwrap(), text);
+        assert_eq!(regulations_from(&long).unwrap(), text);
         let plain = [("preset", "score"), ("almajara_standings", "match")];
-        assert_eq!(of(&plain).unwrap(), "almajara-sport-2");
+        assert_eq!(regulations_from(&plain).unwrap(), "almajara-sport-2");
         let as_before = [
             ("almajara_fine", "opponent"),
             ("almajara_turn_seconds", "600"),
         ];
         let text = "almajara-sport-2; turn_seconds=600; fine=opponent";
-        assert_eq!(of(&as_before).unwrap(), text);
+        assert_eq!(regulations_from(&as_before).unwrap(), text);
         for (pairs, field) in [
             (("preset", "x"), "preset"),
             (("almajara_turn_seconds", "601"), "almajara_turn_seconds"),
@@ -367,12 +383,15 @@ mod tests {
             (("almajara_standings", "a; b=c"), "almajara_standings"),
             (("almajara_loss_points", "4"), "almajara_absolute_points"),
         ] {
-            assert_eq!(of(&[pairs]).unwrap_err(), field);
+            assert_eq!(regulations_from(&[pairs]).unwrap_err(), field);
         }
         let first = [("preset", "sport"), ("almajara_turn_seconds", "121")];
-        assert_eq!(of(&first).unwrap_err(), "almajara_turn_seconds");
+        assert_eq!(
+            regulations_from(&first).unwrap_err(),
+            "almajara_turn_seconds"
+        );
         for preset in PRESETS {
-            assert!(of(&[("preset", preset.word)]).is_ok());
+            assert!(regulations_from(&[("preset", preset.word)]).is_ok());
         }
     }
 

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use crate::games::Side;
-use crate::games::movement::{Pattern, Way};
+use crate::games::movement::{MovementDirection, Pattern};
 use crate::web::kit::colours::colour;
 
 /// Where lines begin, beside the number.
@@ -67,7 +67,7 @@ pub(super) fn drawn(pattern: &Pattern, side: Side) -> Vec<Drawing> {
     drawings.collect()
 }
 
-fn draw(path: &mut String, way: &Way, side: Side) {
+fn draw(path: &mut String, way: &MovementDirection, side: Side) {
     // White's ahead is up, where a picture counts downwards; Black looks the other way.
     let forward = match side {
         Side::White => 1,
@@ -105,7 +105,7 @@ fn draw(path: &mut String, way: &Way, side: Side) {
 mod tests {
     use super::*;
 
-    fn of(text: &str, side: Side) -> Vec<(&'static str, usize)> {
+    fn path_counts(text: &str, side: Side) -> Vec<(&'static str, usize)> {
         let drawings = drawn(&Pattern::parse(text).unwrap(), side).into_iter();
         drawings
             .map(|it| (it.class, it.path.matches('M').count()))
@@ -114,12 +114,12 @@ mod tests {
 
     #[test]
     fn clause_1_1_every_way_of_a_pattern_is_drawn() {
-        assert_eq!(of("*1", Side::White), [(BOTH, 8)]);
-        assert_eq!(of("(1,2)", Side::White), [(BOTH, 8)]);
+        assert_eq!(path_counts("*1", Side::White), [(BOTH, 8)]);
+        assert_eq!(path_counts("(1,2)", Side::White), [(BOTH, 8)]);
         // Each line that goes on has a head.
-        assert_eq!(of("+1-", Side::White), [(BOTH, 8)]);
+        assert_eq!(path_counts("+1-", Side::White), [(BOTH, 8)]);
         assert_eq!(
-            of("m:n1 c:ne/nw1", Side::Black),
+            path_counts("m:n1 c:ne/nw1", Side::Black),
             [(MOVES, 1), (CAPTURES, 2)]
         );
     }

@@ -144,7 +144,7 @@ impl ActForm {
 mod tests {
     use super::*;
 
-    fn of(regulations: &str) -> ActForm {
+    fn form_for(regulations: &str) -> ActForm {
         ActForm {
             regulations: regulations.parse().unwrap(),
         }
@@ -152,14 +152,14 @@ mod tests {
 
     #[test]
     fn the_form_follows_the_regulations() {
-        let usual = of("almajara-sport");
+        let usual = form_for("almajara-sport");
         assert_eq!(usual.deal().iter().filter(|begins| **begins).count(), 9);
         assert_eq!((usual.set_up(), usual.actions()), (1..=6, 1..=3));
         assert_eq!((usual.width(), usual.dealt()), (5, 27));
-        let other = of("almajara-sport; draw_batch=27; starting_pieces=2; chip_points=2");
+        let other = form_for("almajara-sport; draw_batch=27; starting_pieces=2; chip_points=2");
         assert_eq!(other.deal().iter().filter(|begins| **begins).count(), 1);
         assert_eq!((other.set_up(), other.dealt()), (1..=2, 54));
-        let many = of("almajara-sport; actions_per_turn=9");
+        let many = form_for("almajara-sport; actions_per_turn=9");
         assert_eq!((many.actions(), many.width()), (1..=1, 3));
     }
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use askama::Template;
 
-use super::super::{Caption, Shown};
-use super::last::{Came, Gone, Mark, Way, marks};
+use super::super::{Caption, ShownBoard};
+use super::last::{Came, EdgeDirection, FieldMark, Gone, marks};
 use super::words::say;
 use crate::games::ctor::Regulations;
 use crate::games::ctor::board::Board;
@@ -23,11 +23,11 @@ const EDGE: i32 = 6;
 pub(super) fn drawn(
     words: Words,
     regulations: &Regulations,
-    shown: Shown<'_>,
+    shown: ShownBoard<'_>,
     title: &str,
     small: bool,
 ) -> askama::Result<String> {
-    let mut drawing = Drawing::of(words, regulations.size, shown, title);
+    let mut drawing = Drawing::new(words, regulations.size, shown, title);
     drawing.is_small = small;
     if small {
         for field in &mut drawing.fields {
@@ -41,7 +41,7 @@ pub(super) fn drawn(
 pub(super) fn picture(
     words: Words,
     regulations: &Regulations,
-    shown: Shown<'_>,
+    shown: ShownBoard<'_>,
     caption: &Caption<'_>,
 ) -> askama::Result<String> {
     let Caption {
@@ -55,7 +55,7 @@ pub(super) fn picture(
         heading,
         names,
         score: shown.board.score,
-        drawn: Drawing::of(words, regulations.size, shown, heading),
+        drawn: Drawing::new(words, regulations.size, shown, heading),
     }
     .render()
 }
@@ -68,7 +68,7 @@ pub(super) struct Position {
 }
 
 impl Position {
-    pub(super) fn of(size: Size, position: &str) -> Self {
+    pub(super) fn parse(size: Size, position: &str) -> Self {
         let mut read = Self {
             board: Board::new(size),
             secrets: PerSide::default(),
@@ -106,7 +106,7 @@ struct FieldShape {
     number: u16,
     is_dark: bool,
     side: Option<Side>,
-    mark: Mark,
+    mark: FieldMark,
     /// Whether the team whose turn it is has enough chips around it (CTOR 3.5).
     may: bool,
     /// Whose secret field it is, as far as the viewer may know.
@@ -122,7 +122,7 @@ impl FieldShape {
 
     /// Whether the last turn did something here.
     fn has_signs(&self) -> bool {
-        self.mark != Mark::default()
+        self.mark != FieldMark::default()
     }
 
     /// The sign in the upper right corner: how the chip came.
@@ -137,10 +137,10 @@ impl FieldShape {
     /// The arrow at the edge over which a chip went.
     fn arrow(&self) -> Option<&'static str> {
         match self.mark.gone? {
-            Gone::Moved(Way::Up) => Some("M20 11V2M15 7l5-5 5 5"),
-            Gone::Moved(Way::Right) => Some("M29 20h9M33 15l5 5-5 5"),
-            Gone::Moved(Way::Down) => Some("M20 29v9M15 33l5 5 5-5"),
-            Gone::Moved(Way::Left) => Some("M11 20H2M7 15l-5 5 5 5"),
+            Gone::Moved(EdgeDirection::Up) => Some("M20 11V2M15 7l5-5 5 5"),
+            Gone::Moved(EdgeDirection::Right) => Some("M29 20h9M33 15l5 5-5 5"),
+            Gone::Moved(EdgeDirection::Down) => Some("M20 29v9M15 33l5 5 5-5"),
+            Gone::Moved(EdgeDirection::Left) => Some("M11 20H2M7 15l-5 5 5 5"),
             Gone::Taken => None,
         }
     }
@@ -166,7 +166,7 @@ const TAKEN: &str = "M9 9 31 31M31 9 9 31";
 const SECRET: &str = "M7 26l7 7-7 7-7-7z";
 
 /// A row of the board for who reads it.
-struct Row {
+struct BoardRow {
     name: String,
     cells: Vec<Cell>,
 }
@@ -197,7 +197,7 @@ struct Drawing {
     fields: Vec<FieldShape>,
     /// The fields of the edges once more, those in the corners three times (CTOR 1.3).
     rim: Vec<FieldShape>,
-    rows: Vec<Row>,
+    rows: Vec<BoardRow>,
     columns: Vec<String>,
     signs: Vec<Sign>,
 }
@@ -215,9 +215,9 @@ struct Picture<'a> {
 }
 
 impl Drawing {
-    fn of(words: Words, size: Size, shown: Shown<'_>, title: &str) -> Self {
-        let Shown { board, acts } = shown;
-        let position = Position::of(size, &board.position);
+    fn new(words: Words, size: Size, shown: ShownBoard<'_>, title: &str) -> Self {
+        let ShownBoard { board, acts } = shown;
+        let position = Position::parse(size, &board.position);
         let marks = marks(size, acts);
         let width = size.width();
         let mover = board.turn.map(|turn| turn.side);
@@ -333,7 +333,7 @@ fn rim(width: u8) -> impl Iterator<Item = (i32, i32)> {
 fn shape(
     words: Words,
     position: &Position,
-    marks: &BTreeMap<Field, Mark>,
+    marks: &BTreeMap<Field, FieldMark>,
     mover: Option<Side>,
     field: Field,
 ) -> FieldShape {
@@ -394,14 +394,14 @@ fn said(words: Words, field: &FieldShape) -> String {
     parts.join(", ")
 }
 
-fn rows(words: Words, size: Size, fields: &[FieldShape]) -> Vec<Row> {
+fn rows(words: Words, size: Size, fields: &[FieldShape]) -> Vec<BoardRow> {
     let cell = |field: &FieldShape| Cell {
         number: field.number,
         side: field.side,
         title: field.title.clone(),
     };
     let rows = fields.chunks(size.width().into()).enumerate();
-    rows.map(|(row, fields)| Row {
+    rows.map(|(row, fields)| BoardRow {
         name: say(words.0, "table-row", &[("row", &(row + 1))]),
         cells: fields.iter().map(cell).collect(),
     })
@@ -435,7 +435,14 @@ mod tests {
 
     fn html(size: u8, board: &ActBoard, acts: &[&str]) -> String {
         let regulations = regulations(&format!("ctor-team; size={size}"));
-        drawn(EN, &regulations, Shown { board, acts }, "Entry 3", false).unwrap()
+        drawn(
+            EN,
+            &regulations,
+            ShownBoard { board, acts },
+            "Entry 3",
+            false,
+        )
+        .unwrap()
     }
 
     /// The drawing of a field, or nothing.
@@ -467,7 +474,7 @@ mod tests {
     fn clause_1_3_the_rim_shows_what_is_on_the_other_side() {
         let size = Size::Eight;
         let position = board("white 64; black", None);
-        let drawing = Drawing::of(EN, size, Shown::plain(&position), "");
+        let drawing = Drawing::new(EN, size, ShownBoard::plain(&position), "");
         let at = |row: i32, column: i32| {
             let mut rim = drawing.rim.iter();
             let found = rim.find(|it| (it.x, it.y) == (column * CELL, row * CELL));
@@ -561,10 +568,10 @@ mod tests {
             for (count, act) in acts.iter().enumerate() {
                 table.enter(act, None).unwrap();
                 let board = table.board();
-                let position = Position::of(regulations.size, &board.position);
+                let position = Position::parse(regulations.size, &board.position);
                 assert_eq!(position.board.to_string(), board.position);
                 if count % 40 == 0 {
-                    let shown = Shown {
+                    let shown = ShownBoard {
                         board: &board,
                         acts: &acts[..=count],
                     };
@@ -591,7 +598,14 @@ mod tests {
             (Language::De, "45: Weiß", "44: frei"),
         ] {
             let words = Words(language);
-            let html = drawn(words, &regulations, Shown::plain(&position), "3", false).unwrap();
+            let html = drawn(
+                words,
+                &regulations,
+                ShownBoard::plain(&position),
+                "3",
+                false,
+            )
+            .unwrap();
             let (svg, table) = html.split_once("<table").unwrap();
             let body = table.split("<tbody>").nth(1).unwrap();
             assert_eq!(body.matches("<td>").count(), 100);
@@ -613,7 +627,7 @@ mod tests {
         for size in [8, 10] {
             let regulations = regulations(&format!("ctor-team; size={size}"));
             let board = board("white 1 12 22; black 2", None);
-            let svg = picture(EN, &regulations, Shown::plain(&board), &caption).unwrap();
+            let svg = picture(EN, &regulations, ShownBoard::plain(&board), &caption).unwrap();
             for foreign in [
                 "var(", "class=", "style", "href", "/static/", "<b>", "script",
             ] {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::games::ctor::item::{Item, Number};
-use crate::games::ctor::record::line::{Act, Deed, read_act};
+use crate::games::ctor::record::line::{Act, WrittenAct, read_act};
 use crate::games::ctor::torus::{Field, Size};
 
 /// How a chip came to a field.
@@ -19,7 +19,7 @@ pub(super) enum Came {
 
 /// Where a chip went over the edge of its field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum EdgeDirection {
     Up,
     Right,
     Down,
@@ -30,14 +30,14 @@ pub(super) enum Way {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Gone {
     /// By a move (CTOR 3.3).
-    Moved(Way),
+    Moved(EdgeDirection),
     /// It was taken off for a landing (CTOR 3.4).
     Taken,
 }
 
 /// What the last turn came to on a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Mark {
+pub(super) struct FieldMark {
     /// How the chip that stands there came.
     pub came: Option<Came>,
     /// How the last chip that left it did.
@@ -50,14 +50,14 @@ pub(super) struct Mark {
 
 /// What the last turn came to on each field: that which goes on when something was made in it,
 /// the one before it otherwise.
-pub(super) fn marks(size: Size, acts: &[&str]) -> BTreeMap<Field, Mark> {
+pub(super) fn marks(size: Size, acts: &[&str]) -> BTreeMap<Field, FieldMark> {
     let mut marks = BTreeMap::new();
     for act in last_turn(acts) {
-        if let Deed::Item(item) = act.deed {
+        if let WrittenAct::Item(item) = act.deed {
             mark_item(size, item, &mut marks);
         }
         for field in act.hits.iter().filter_map(|hit| size.field(*hit)) {
-            let mark: &mut Mark = marks.entry(field).or_default();
+            let mark: &mut FieldMark = marks.entry(field).or_default();
             mark.hit = true;
         }
     }
@@ -69,14 +69,16 @@ fn last_turn(acts: &[&str]) -> Vec<Act> {
     let mut turn = Vec::new();
     let mut is_made = false;
     for act in acts.iter().rev().filter_map(|act| read_act(act).ok()) {
-        let ends = matches!(act.deed, Deed::End | Deed::Late);
+        let ends = matches!(act.deed, WrittenAct::End | WrittenAct::Late);
         if ends && is_made {
             break;
         }
         // That somebody comes or goes, or that the game is over, shows nothing on the board.
         is_made |= match act.deed {
-            Deed::Item(Item::Join(_) | Item::Leave(_)) | Deed::Stop(_) | Deed::Secret => false,
-            Deed::End | Deed::Late | Deed::Item(_) => true,
+            WrittenAct::Item(Item::Join(_) | Item::Leave(_))
+            | WrittenAct::Stop(_)
+            | WrittenAct::Secret => false,
+            WrittenAct::End | WrittenAct::Late | WrittenAct::Item(_) => true,
         };
         turn.push(act);
     }
@@ -84,21 +86,21 @@ fn last_turn(acts: &[&str]) -> Vec<Act> {
     turn
 }
 
-fn mark_item(size: Size, item: Item, marks: &mut BTreeMap<Field, Mark>) {
-    let mut mark = |number: Number, change: &dyn Fn(Mark) -> Mark| {
+fn mark_item(size: Size, item: Item, marks: &mut BTreeMap<Field, FieldMark>) {
+    let mut mark = |number: Number, change: &dyn Fn(FieldMark) -> FieldMark| {
         if let Some(field) = size.field(number) {
             let mark = marks.entry(field).or_default();
             *mark = change(*mark);
         }
     };
     let come = |came| {
-        move |mark| Mark {
+        move |mark| FieldMark {
             came: Some(came),
             ..mark
         }
     };
     let go = |gone| {
-        move |mark| Mark {
+        move |mark| FieldMark {
             came: None,
             replaced: false,
             gone: Some(gone),
@@ -119,7 +121,7 @@ fn mark_item(size: Size, item: Item, marks: &mut BTreeMap<Field, Mark>) {
             }
             mark(to, &come(Came::Landed));
         }
-        Item::Replace(field) => mark(field, &|mark| Mark {
+        Item::Replace(field) => mark(field, &|mark| FieldMark {
             replaced: true,
             ..mark
         }),
@@ -128,7 +130,7 @@ fn mark_item(size: Size, item: Item, marks: &mut BTreeMap<Field, Mark>) {
 }
 
 /// Where a neighbour is, around the torus (CTOR 1.2).
-fn way(size: Size, from: Number, to: Number) -> Option<Way> {
+fn way(size: Size, from: Number, to: Number) -> Option<EdgeDirection> {
     let width = size.width();
     let place = |number| {
         let place = size.field(number)?.place();
@@ -137,10 +139,10 @@ fn way(size: Size, from: Number, to: Number) -> Option<Way> {
     let ((row, column), target) = (place(from)?, place(to)?);
     let last = width - 1;
     let ways = [
-        (Way::Up, (last, 0)),
-        (Way::Right, (0, 1)),
-        (Way::Down, (1, 0)),
-        (Way::Left, (0, last)),
+        (EdgeDirection::Up, (last, 0)),
+        (EdgeDirection::Right, (0, 1)),
+        (EdgeDirection::Down, (1, 0)),
+        (EdgeDirection::Left, (0, last)),
     ];
     let goes = |(down, right): (u8, u8)| ((row + down) % width, (column + right) % width);
     let found = ways.into_iter().find(|(_, step)| goes(*step) == target);
@@ -151,71 +153,74 @@ fn way(size: Size, from: Number, to: Number) -> Option<Way> {
 mod tests {
     use super::*;
 
-    fn of(acts: &[&str]) -> Vec<(u16, Mark)> {
+    fn marks_after(acts: &[&str]) -> Vec<(u16, FieldMark)> {
         let marks = marks(Size::Eight, acts).into_iter();
         marks.map(|(field, mark)| (field.number(), mark)).collect()
     }
 
-    fn came(came: Came) -> Mark {
-        Mark {
+    fn came(came: Came) -> FieldMark {
+        FieldMark {
             came: Some(came),
-            ..Mark::default()
+            ..FieldMark::default()
         }
     }
 
-    fn gone(gone: Gone) -> Mark {
-        Mark {
+    fn gone(gone: Gone) -> FieldMark {
+        FieldMark {
             gone: Some(gone),
-            ..Mark::default()
+            ..FieldMark::default()
         }
     }
 
     #[test]
     fn clause_3_2_the_turn_that_goes_on_is_marked_once_something_is_made_in_it() {
         let acts = ["45", "end", "44", "54", "end"];
-        assert_eq!(of(&[]), []);
-        assert_eq!(of(&acts[..1]), [(45, came(Came::Put))]);
-        assert_eq!(of(&acts[..2]), [(45, came(Came::Put))]);
-        assert_eq!(of(&acts[..3]), [(44, came(Came::Put))]);
+        assert_eq!(marks_after(&[]), []);
+        assert_eq!(marks_after(&acts[..1]), [(45, came(Came::Put))]);
+        assert_eq!(marks_after(&acts[..2]), [(45, came(Came::Put))]);
+        assert_eq!(marks_after(&acts[..3]), [(44, came(Came::Put))]);
         let both = [(44, came(Came::Put)), (54, came(Came::Put))];
-        assert_eq!(of(&acts), both);
-        assert_eq!(of(&["45", "end", "end"]), []);
+        assert_eq!(marks_after(&acts), both);
+        assert_eq!(marks_after(&["45", "end", "end"]), []);
     }
 
     #[test]
     fn clause_2_5_who_comes_goes_or_gives_up_marks_nothing() {
         let put = [(45, came(Came::Put))];
-        assert_eq!(of(&["45", "end", "!leave white"]), put);
-        assert_eq!(of(&["45", "end", "resign black"]), put);
-        assert_eq!(of(&["45", "end", "46", "time"]), [(46, came(Came::Put))]);
+        assert_eq!(marks_after(&["45", "end", "!leave white"]), put);
+        assert_eq!(marks_after(&["45", "end", "resign black"]), put);
+        assert_eq!(
+            marks_after(&["45", "end", "46", "time"]),
+            [(46, came(Came::Put))]
+        );
     }
 
     #[test]
     fn clause_3_3_a_move_goes_over_the_rim_too() {
         for (act, way, to) in [
-            ("m1-2", Way::Right, 2),
-            ("m1-8", Way::Left, 8),
-            ("m1-57", Way::Up, 57),
-            ("m1-9", Way::Down, 9),
+            ("m1-2", EdgeDirection::Right, 2),
+            ("m1-8", EdgeDirection::Left, 8),
+            ("m1-57", EdgeDirection::Up, 57),
+            ("m1-9", EdgeDirection::Down, 9),
         ] {
             let expected = [(1, gone(Gone::Moved(way))), (to, came(Came::Moved))];
-            assert_eq!(of(&[act]), expected, "{act}");
+            assert_eq!(marks_after(&[act]), expected, "{act}");
         }
         // A chip that goes on leaves no mark of where it has come to before.
-        let twice = of(&["m1-2", "m2-3"]);
-        assert_eq!(twice[1], (2, gone(Gone::Moved(Way::Right))));
+        let twice = marks_after(&["m1-2", "m2-3"]);
+        assert_eq!(twice[1], (2, gone(Gone::Moved(EdgeDirection::Right))));
         assert_eq!(twice[2], (3, came(Came::Moved)));
     }
 
     #[test]
     fn clauses_3_4_3_5_and_4_2_landings_replacements_and_hits() {
-        let landing = of(&["L3+7-3"]);
-        let both = Mark {
+        let landing = marks_after(&["L3+7-3"]);
+        let both = FieldMark {
             came: Some(Came::Landed),
             ..gone(Gone::Taken)
         };
         assert_eq!(landing, [(3, both), (7, gone(Gone::Taken))]);
-        let marks = of(&["45", "r46", "end !secret 45"]);
+        let marks = marks_after(&["45", "r46", "end !secret 45"]);
         assert!(marks[0].1.hit && marks[0].1.came == Some(Came::Put));
         assert!(marks[1].1.replaced);
     }

@@ -7,16 +7,17 @@ mod papers;
 mod sheet;
 mod words;
 
-use super::{ActInput, Asked, Caption, Mode, Paper, Presentation, Rulebook, Shown};
+use super::{ActInput, Caption, InputPrompt, Mode, Paper, Presentation, Rulebook, ShownBoard};
 use crate::event::discipline::{Discipline, Rules};
-use crate::event::info::EventDraft;
+use crate::event::settings::EventDraft;
 use crate::games::acts::ActBoard;
 use crate::games::ctor::CtorRules;
 use crate::games::ctor::MOVES;
 use crate::games::ctor::regulations::{EDITION, FIELDS, Power, Regulations, RegulationsFault};
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::regulations::{
-    Filled, FormFault, Section, Speech, Wanted, changed, fill, plainly, refused, typed, written,
+    ExpectedInput, Filled, FormFault, Section, Speech, changed, fill, plainly, refused, typed,
+    written,
 };
 use words::say;
 
@@ -39,7 +40,7 @@ impl Presentation for Ctor {
     }
 
     fn in_words(&self, words: Words, rules: &Rules) -> Vec<String> {
-        let Some(rules) = rules.of::<CtorRules>() else {
+        let Some(rules) = rules.downcast_ref::<CtorRules>() else {
             return Vec::new();
         };
         let base = say(words.0, "base", &[]);
@@ -66,7 +67,7 @@ impl Presentation for Ctor {
                 RegulationsFault::Points => FormFault {
                     field: format!("{PREFIX}victory_points"),
                     clause: Some(error.clause()),
-                    right: Wanted::Said(Key("regulation-ends-fault")),
+                    right: ExpectedInput::Said(Key("regulation-ends-fault")),
                 },
             })
     }
@@ -81,11 +82,11 @@ impl Presentation for Ctor {
         &self,
         words: Words,
         rules: &Rules,
-        shown: Shown<'_>,
+        shown: ShownBoard<'_>,
         title: &str,
         small: bool,
     ) -> askama::Result<String> {
-        let Some(rules) = rules.of::<CtorRules>() else {
+        let Some(rules) = rules.downcast_ref::<CtorRules>() else {
             return Ok(String::new());
         };
         board::drawn(words, rules.regulations(), shown, title, small)
@@ -95,17 +96,17 @@ impl Presentation for Ctor {
         &self,
         words: Words,
         rules: &Rules,
-        shown: Shown<'_>,
+        shown: ShownBoard<'_>,
         caption: &Caption<'_>,
     ) -> askama::Result<String> {
-        let Some(rules) = rules.of::<CtorRules>() else {
+        let Some(rules) = rules.downcast_ref::<CtorRules>() else {
             return Ok(String::new());
         };
         board::picture(words, rules.regulations(), shown, caption)
     }
 
     fn entry(&self, words: Words, rules: &Rules, board: &ActBoard) -> ActInput {
-        let landings = rules.of::<CtorRules>().map_or(0, landings);
+        let landings = rules.downcast_ref::<CtorRules>().map_or(0, landings);
         let hint = say(words.0, "entry-hint", &[("landings", &landings)]);
         let say = |key| say(words.0, key, &[]);
         let mode = |word, said, clause| Mode {
@@ -141,13 +142,13 @@ impl Presentation for Ctor {
         }
     }
 
-    fn secret(&self, words: Words, rules: &Rules, _word: &str) -> Asked {
-        let count = rules.of::<CtorRules>();
+    fn secret(&self, words: Words, rules: &Rules, _word: &str) -> InputPrompt {
+        let count = rules.downcast_ref::<CtorRules>();
         let count = count.map_or(0, |rules| rules.regulations().secret_fields);
         let example: Vec<String> = (1..=u16::from(count))
             .map(|place| (place * 7).to_string())
             .collect();
-        Asked {
+        InputPrompt {
             title: say(words.0, "asked-fields", &[]),
             hint: say(words.0, "asked-fields-hint", &[("count", &count)]),
             example: example.join(" "),
@@ -156,13 +157,13 @@ impl Presentation for Ctor {
         }
     }
 
-    fn round(&self, words: Words, _rules: &Rules, word: &str) -> Asked {
+    fn round(&self, words: Words, _rules: &Rules, word: &str) -> InputPrompt {
         let [title, hint, example, taps] = if word == MOVES {
             ["asked-moves", "asked-moves-hint", "m45-46", "move"]
         } else {
             ["asked-puts", "asked-puts-hint", "45", "put"]
         };
-        Asked {
+        InputPrompt {
             title: say(words.0, title, &[]),
             hint: say(words.0, hint, &[]),
             example: example.to_owned(),
@@ -172,7 +173,7 @@ impl Presentation for Ctor {
     }
 
     fn form(&self, words: Words, rules: &Rules, label: &str) -> askama::Result<[String; 2]> {
-        let Some(rules) = rules.of::<CtorRules>() else {
+        let Some(rules) = rules.downcast_ref::<CtorRules>() else {
             return Ok([String::new(), String::new()]);
         };
         sheet::form(words, rules.regulations(), label)
@@ -186,7 +187,7 @@ impl Presentation for Ctor {
 /// How many landings a turn has at most. Without a power in the Regulations a team is one player
 /// (CTOR 5.6), and the game has the power of one.
 fn landings(rules: &CtorRules) -> u8 {
-    Power::of(rules.regulations().power).landings
+    Power::from_level(rules.regulations().power).landings
 }
 
 fn with_speech<T>(words: Words, then: impl FnOnce(&Speech<'_>) -> T) -> T {

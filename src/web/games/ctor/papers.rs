@@ -20,7 +20,7 @@ const CELL: i32 = 20;
 
 /// The papers of an event by these rules.
 pub(super) fn papers(words: Words, rules: &Rules) -> Vec<Paper> {
-    let Some(own) = rules.of::<CtorRules>() else {
+    let Some(own) = rules.downcast_ref::<CtorRules>() else {
         return Vec::new();
     };
     let all: [(bool, Paper); 3] = [
@@ -73,7 +73,7 @@ impl<'a> Team<'a> {
     /// Both teams of each game.
     fn all(words: Words, games: &'a [PaperGame<'a>]) -> Vec<Self> {
         let of = |game: &'a PaperGame<'a>| {
-            let own = game.rules.of::<CtorRules>();
+            let own = game.rules.downcast_ref::<CtorRules>();
             Side::ALL.map(|side| Self {
                 event: game.event,
                 seat: game.seat(words, side),
@@ -135,7 +135,9 @@ fn secrets(words: Words, games: &[PaperGame<'_>]) -> askama::Result<String> {
 }
 
 fn boards(words: Words, games: &[PaperGame<'_>]) -> askama::Result<String> {
-    let rules = games.iter().filter_map(|game| game.rules.of::<CtorRules>());
+    let rules = games
+        .iter()
+        .filter_map(|game| game.rules.downcast_ref::<CtorRules>());
     let played: Vec<Size> = rules.map(|own| own.regulations().size).collect();
     let sizes = [Size::Eight, Size::Ten].into_iter();
     Boards {

@@ -57,7 +57,7 @@ fn limits(words: Words, regulations: &Regulations) -> String {
             puts,
             moves,
             landings,
-        } = Power::of(power);
+        } = Power::from_level(power);
         say(
             words.0,
             "sheet-turn",
@@ -100,7 +100,7 @@ mod tests {
     use super::*;
     use crate::language::Language;
 
-    fn of(regulations: &str) -> String {
+    fn sheet_for(regulations: &str) -> String {
         let regulations = regulations.parse().unwrap();
         let [form, rest] = form(Words(Language::En), &regulations, "1.2").unwrap();
         assert!(rest.is_empty());
@@ -115,7 +115,7 @@ mod tests {
             ("ctor-team; game_seconds=1800", 5),
             ("ctor-team; size=8; secret_fields=5; game_seconds=1800", 7),
         ] {
-            let form = of(regulations);
+            let form = sheet_for(regulations);
             let rows: Vec<&str> = form.split("<tr class=\"turn-row\">").skip(1).collect();
             assert_eq!(rows.len(), usize::from(ROWS));
             for row in rows {
@@ -133,9 +133,10 @@ mod tests {
 
     #[test]
     fn clauses_2_2_3_7_and_4_1_the_form_says_how_it_is_played() {
-        let usual = of("ctor-team");
+        let usual = sheet_for("ctor-team");
         assert!(usual.contains("clause 2.2") && !usual.contains("each team"));
-        let other = of("ctor-team; power=3; turn_seconds=60; secret_fields=5; game_seconds=1800");
+        let other =
+            sheet_for("ctor-team; power=3; turn_seconds=60; secret_fields=5; game_seconds=1800");
         for part in ["puts 3, moves 3", "1:00", "30:00", "each team: 5"] {
             assert!(other.contains(part), "{part}");
         }

@@ -10,7 +10,7 @@ const RULES: &str = include_str!("rules.md");
 /// Where the clauses stand that sentences name.
 const SOURCES: [&str; 6] = [
     include_str!("../../../../crates/games/src/ctor/fault.rs"),
-    include_str!("../../../../crates/games/src/ctor/told.rs"),
+    include_str!("../../../../crates/games/src/ctor/narration.rs"),
     include_str!("../../../../crates/games/src/ctor/ending.rs"),
     include_str!("../../../../crates/games/src/ctor/regulations.rs"),
     include_str!("../../../../crates/games/src/ctor/discipline.rs"),
@@ -32,13 +32,13 @@ fn every_field_of_the_regulations_stands_in_the_rulebook_in_three_languages() {
     checks::fields(RULES, FIELDS.iter().map(|field| field.name));
 }
 
-fn of(pairs: &[(&str, &str)]) -> Result<String, FormFault> {
+fn regulations_from(pairs: &[(&str, &str)]) -> Result<String, FormFault> {
     checks::typed(&Ctor, pairs)
 }
 
 #[test]
 fn clauses_1_1_to_5_5_the_fields_of_the_form_make_regulations_and_are_filled_again() {
-    assert_eq!(of(&[]).unwrap(), "ctor-team");
+    assert_eq!(regulations_from(&[]).unwrap(), "ctor-team");
     let filled = [
         ("ctor_size", "8"),
         ("ctor_power", "3"),
@@ -47,7 +47,7 @@ fn clauses_1_1_to_5_5_the_fields_of_the_form_make_regulations_and_are_filled_aga
         ("ctor_standings", "score"),
     ];
     let text = "ctor-team; size=8; power=3; secret_fields=5; standings=score";
-    assert_eq!(of(&filled).unwrap(), text);
+    assert_eq!(regulations_from(&filled).unwrap(), text);
     assert_eq!(checks::filled_again(&Ctor, text).unwrap(), text);
     for (name, value, clause) in [
         ("ctor_size", "9", "1.1"),
@@ -57,12 +57,12 @@ fn clauses_1_1_to_5_5_the_fields_of_the_form_make_regulations_and_are_filled_aga
         ("ctor_quiet_turns", "1", "5.2"),
         ("ctor_standings", "a; b=c", "5.5"),
     ] {
-        let fault = of(&[(name, value)]).unwrap_err();
+        let fault = regulations_from(&[(name, value)]).unwrap_err();
         assert_eq!((fault.field.as_str(), fault.clause), (name, Some(clause)));
     }
-    let fault = of(&[("ctor_loss_points", "2")]).unwrap_err();
+    let fault = regulations_from(&[("ctor_loss_points", "2")]).unwrap_err();
     assert_eq!(fault.clause, Some("5.5"));
-    assert!(matches!(fault.right, Wanted::Said(_)));
+    assert!(matches!(fault.right, ExpectedInput::Said(_)));
 }
 
 #[test]
@@ -143,10 +143,10 @@ fn clauses_3_2_to_4_2_the_picture_to_pass_on_marks_the_last_turn() {
     };
     let words = Words(Language::En);
     let plain = Ctor
-        .picture(words, &rules, Shown::plain(&board), &caption)
+        .picture(words, &rules, ShownBoard::plain(&board), &caption)
         .unwrap();
     let acts = ["45", "m12-20", "L29+31-30", "r54", "end !secret 45"];
-    let shown = Shown {
+    let shown = ShownBoard {
         board: &board,
         acts: &acts,
     };
@@ -172,7 +172,15 @@ fn clause_1_2_a_board_can_be_seen_as_a_ring_in_three_languages() {
         (Language::Ru, ">Кольцом</button>", "Доска в виде кольца."),
         (Language::De, ">Als Ring</button>", "Das Brett als Ring."),
     ] {
-        let draw = |small| Ctor.board(Words(language), &rules, Shown::plain(&board), "3", small);
+        let draw = |small| {
+            Ctor.board(
+                Words(language),
+                &rules,
+                ShownBoard::plain(&board),
+                "3",
+                small,
+            )
+        };
         let (large, small) = (draw(false).unwrap(), draw(true).unwrap());
         let group = large.split("class=\"ctor-shift\"").nth(1).unwrap();
         // Without the script neither the control nor the ring is there.

@@ -13,7 +13,7 @@ const FILES: [&str; 3] = [
 
 /// What they say, and what is wrong with them.
 static WORDS: LazyLock<(Messages, Vec<MessageFault>)> =
-    LazyLock::new(|| Messages::of("ctor", FILES));
+    LazyLock::new(|| Messages::parse("ctor", FILES));
 
 /// A message with what stands in it; its name where the files do not have it.
 pub(super) fn say(language: Language, key: &str, arguments: &[(&str, &dyn Argument)]) -> String {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use askama::Template;
 
-use super::super::{Caption, Shown};
+use super::super::{Caption, ShownBoard};
 use super::last::played;
 use super::words::say;
 use crate::games::tchess::TchessRules;
@@ -28,18 +28,18 @@ const EDGE: i32 = 22;
 pub(super) fn drawn(
     words: Words,
     rules: &TchessRules,
-    shown: Shown<'_>,
+    shown: ShownBoard<'_>,
     title: &str,
     small: bool,
 ) -> askama::Result<String> {
-    Drawing::of(words, rules, shown, title, small).render()
+    Drawing::new(words, rules, shown, title, small).render()
 }
 
 /// A board as a picture to pass on.
 pub(super) fn picture(
     words: Words,
     rules: &TchessRules,
-    shown: Shown<'_>,
+    shown: ShownBoard<'_>,
     caption: &Caption<'_>,
 ) -> askama::Result<String> {
     let Caption {
@@ -52,13 +52,13 @@ pub(super) fn picture(
         event,
         heading,
         names,
-        drawn: Drawing::of(words, rules, shown, heading, true),
+        drawn: Drawing::new(words, rules, shown, heading, true),
     }
     .render()
 }
 
 /// A piece on its square.
-struct Man {
+struct BoardPiece {
     side: Side,
     /// The name of its figure in `static/tchess.svg`.
     figure: String,
@@ -67,8 +67,8 @@ struct Man {
     size: i32,
 }
 
-impl Man {
-    fn of(piece: Piece, (x, y): (i32, i32), size: i32) -> Self {
+impl BoardPiece {
+    fn new(piece: Piece, (x, y): (i32, i32), size: i32) -> Self {
         Self {
             side: piece.side(),
             figure: piece.kind().symbol().to_ascii_lowercase(),
@@ -135,7 +135,7 @@ struct SquareShape {
 }
 
 /// A rank of the board for who reads it.
-struct Row {
+struct BoardRow {
     name: String,
     cells: Vec<Cell>,
 }
@@ -158,14 +158,14 @@ struct Drawing {
     label: String,
     description: String,
     squares: Vec<SquareShape>,
-    men: Vec<Man>,
+    men: Vec<BoardPiece>,
     ticks: Vec<Tick>,
     /// The ways of the last turn, and whose they are.
     ways: Vec<String>,
     mover: Side,
     files: Vec<(i32, String)>,
     ranks: Vec<(i32, String)>,
-    rows: Vec<Row>,
+    rows: Vec<BoardRow>,
     /// What is to be replaced before any move (TCHESS 7.1); empty for nothing.
     due: String,
     /// What may be done next, with spaces between.
@@ -184,14 +184,14 @@ struct Picture<'a> {
 }
 
 impl Drawing {
-    fn of(
+    fn new(
         words: Words,
         rules: &TchessRules,
-        shown: Shown<'_>,
+        shown: ShownBoard<'_>,
         title: &str,
         is_small: bool,
     ) -> Self {
-        let Shown { board, acts } = shown;
+        let ShownBoard { board, acts } = shown;
         let setup = rules.setup();
         let size = setup.size();
         let standing = Standing::read(&board.position);
@@ -277,11 +277,11 @@ impl Drawing {
                     });
                 }
                 match under {
-                    None => self.men.push(Man::of(top, (x + 2, y + 1), 36)),
+                    None => self.men.push(BoardPiece::new(top, (x + 2, y + 1), 36)),
                     Some(under) => {
                         counts[under.side()] += 1;
-                        self.men.push(Man::of(top, (x, y), 29));
-                        self.men.push(Man::of(under, (x + 19, y + 19), 20));
+                        self.men.push(BoardPiece::new(top, (x, y), 29));
+                        self.men.push(BoardPiece::new(under, (x + 19, y + 19), 20));
                     }
                 }
             }
@@ -422,7 +422,7 @@ fn said(
 }
 
 /// The ranks from the last to the first.
-fn rows(words: Words, size: Size, squares: &[SquareShape]) -> Vec<Row> {
+fn rows(words: Words, size: Size, squares: &[SquareShape]) -> Vec<BoardRow> {
     let cell = |square: &SquareShape| Cell {
         symbol: square
             .top
@@ -431,8 +431,8 @@ fn rows(words: Words, size: Size, squares: &[SquareShape]) -> Vec<Row> {
         title: square.title.clone(),
     };
     let ranks = squares.chunks(size.files().into()).zip(1_u8..);
-    let mut rows: Vec<Row> = ranks
-        .map(|(squares, rank)| Row {
+    let mut rows: Vec<BoardRow> = ranks
+        .map(|(squares, rank)| BoardRow {
             name: say(words.0, "table-row", &[("rank", &rank)]),
             cells: squares.iter().map(cell).collect(),
         })

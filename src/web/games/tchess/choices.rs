@@ -21,7 +21,7 @@ pub(super) struct Offer {
 }
 
 impl Offer {
-    pub fn of(words: Words, kinds: &[Kind]) -> Self {
+    pub fn from_kinds(words: Words, kinds: &[Kind]) -> Self {
         let symbols: Vec<&str> = kinds.iter().map(|kind| kind.symbol()).collect();
         Self {
             item: symbols.join(":"),
@@ -77,7 +77,7 @@ impl Choices {
 /// The lists of the Regulations.
 pub(super) fn of_regulations(words: Words) -> String {
     let title = |key| say(words.0, key, &[]);
-    let sides = Regulations::of(Edition::Layer1).sides;
+    let sides = Regulations::for_edition(Edition::Layer1).sides;
     let pawns = Kind::ALL
         .into_iter()
         .filter(|kind| kind.is_pawn() && *kind != Kind::Pawn);
@@ -87,7 +87,9 @@ pub(super) fn of_regulations(words: Words) -> String {
         .flat_map(|(one, other)| [[one, other], [other, one]]);
     let kinds = |fits: fn(Kind) -> bool| {
         let kinds = Kind::ALL.into_iter().filter(|kind| fits(*kind));
-        kinds.map(|kind| Offer::of(words, &[kind])).collect()
+        kinds
+            .map(|kind| Offer::from_kinds(words, &[kind]))
+            .collect()
     };
     let lists = vec![
         List {
@@ -95,7 +97,7 @@ pub(super) fn of_regulations(words: Words) -> String {
             title: title("regulation-exchange"),
             offers: pairs
                 .chain(pawns)
-                .map(|pair| Offer::of(words, &pair))
+                .map(|pair| Offer::from_kinds(words, &pair))
                 .collect(),
             is_of_array: true,
             others: Some([title("choices-instead"), title("choices-stands")]),
@@ -131,7 +133,7 @@ pub(super) fn of_player(words: Words, setup: &Setup) -> String {
     let list = List {
         into: "text".to_owned(),
         title: say(words.0, "asked-set", &[]),
-        offers: offers.map(|pair| Offer::of(words, &pair)).collect(),
+        offers: offers.map(|pair| Offer::from_kinds(words, &pair)).collect(),
         is_of_array: false,
         others: None,
     };
@@ -144,7 +146,7 @@ fn standing(setup: &Setup) -> Kinds {
         array, exchange, ..
     } = setup.regulations().as_ref();
     let kinds = array.pieces().map(|(_, piece)| piece.kind());
-    let standing = kinds.map(|kind| exchange.of(kind).unwrap_or(kind));
+    let standing = kinds.map(|kind| exchange.paired_with(kind).unwrap_or(kind));
     standing.fold(Kinds::default(), Kinds::with)
 }
 

@@ -29,8 +29,8 @@ struct Shipped {
 }
 
 impl Shipped {
-    fn of(edition: Edition) -> Self {
-        let regulations = Regulations::of(edition);
+    fn for_edition(edition: Edition) -> Self {
+        let regulations = Regulations::for_edition(edition);
         let value = |field: &Field<Regulations>| {
             let name = format!("{PREFIX}{}", field.name);
             (name, Value::from(field.value(&regulations)))
@@ -81,7 +81,7 @@ pub(super) fn editor(words: Words) -> String {
         words,
         field: format!("{PREFIX}array"),
         base: EDITION,
-        editions: EDITIONS.map(Shipped::of).into(),
+        editions: EDITIONS.map(Shipped::for_edition).into(),
         pieces: Side::ALL.into_iter().flat_map(of_side).collect(),
         sprite: crate::web::kit::assets::url("tchess.svg"),
     };

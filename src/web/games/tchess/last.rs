@@ -2,7 +2,7 @@
 
 use crate::games::Side;
 use crate::games::tchess::item::{Entry, Item};
-use crate::games::tchess::record::line::{Deed, read_act};
+use crate::games::tchess::record::line::{WrittenAct, read_act};
 use crate::games::tchess::{Table, TchessRules};
 
 /// A game behind its acts.
@@ -17,11 +17,11 @@ pub(super) struct Played {
 
 /// The game behind these acts; `None` where the rules do not take them.
 pub(super) fn played(rules: &TchessRules, acts: &[&str]) -> Option<Played> {
-    let mut table = Table::of(rules.setup());
+    let mut table = Table::from_setup(rules.setup());
     let (mut last, mut going) = ((Side::White, Vec::new()), Vec::new());
     for act in acts {
         let (side, turns) = (table.game().side(), table.game().turns());
-        if let Deed::Entry(Entry::Item(item)) = table.take(&read_act(act).ok()?).ok()? {
+        if let WrittenAct::Entry(Entry::Item(item)) = table.take(&read_act(act).ok()?).ok()? {
             going.push(item);
         }
         if table.game().turns() != turns {

@@ -8,9 +8,9 @@ mod papers;
 mod sheet;
 mod words;
 
-use super::{ActInput, Asked, Caption, Mode, Paper, Presentation, Rulebook, Shown};
+use super::{ActInput, Caption, InputPrompt, Mode, Paper, Presentation, Rulebook, ShownBoard};
 use crate::event::discipline::{Discipline, Rules};
-use crate::event::info::EventDraft;
+use crate::event::settings::EventDraft;
 use crate::games::acts::ActBoard;
 use crate::games::fields::{Field, FieldFault};
 use crate::games::tchess::TchessRules;
@@ -22,7 +22,8 @@ use crate::games::tchess::regulations::{
 use crate::language::Language;
 use crate::web::kit::i18n::Words;
 use crate::web::kit::regulations::{
-    Base, Filled, FormFault, Known, Section, Speech, Wanted, changed, fill, row, typed, written,
+    Base, ExpectedInput, FieldValues, Filled, FormFault, Section, Speech, changed, fill, row,
+    typed, written,
 };
 use words::say;
 
@@ -51,12 +52,12 @@ impl Presentation for Tchess {
     }
 
     fn in_words(&self, words: Words, rules: &Rules) -> Vec<String> {
-        let Some(rules) = rules.of::<TchessRules>() else {
+        let Some(rules) = rules.downcast_ref::<TchessRules>() else {
             return Vec::new();
         };
         let own = rules.regulations();
         let base = say(words.0, edition_name(own.edition), &[]);
-        let shipped = Regulations::of(own.edition);
+        let shipped = Regulations::for_edition(own.edition);
         with_speech(words, |speech| {
             changed(base, &FIELDS, (own, &shipped), speech)
         })
@@ -64,10 +65,16 @@ impl Presentation for Tchess {
 
     fn section(&self, words: Words, form: &dyn Filled) -> Section {
         let name = |edition| say(words.0, edition_name(edition), &[]);
-        let sets = EDITIONS.map(|edition| (name(edition), Regulations::of(edition)));
+        let sets = EDITIONS.map(|edition| (name(edition), Regulations::for_edition(edition)));
         let rows = with_speech(words, |speech| {
             let row = |field: &'static Field<Regulations>| {
-                let mut row = row(words, form, Known::of(field, &sets), PREFIX, speech);
+                let mut row = row(
+                    words,
+                    form,
+                    FieldValues::from_sets(field, &sets),
+                    PREFIX,
+                    speech,
+                );
                 if let Some(key) = noted(field.name) {
                     let note = say(words.0, key, &[]);
                     let hints = [row.hint, note].into_iter();
@@ -108,7 +115,7 @@ impl Presentation for Tchess {
 
     fn fill(&self, draft: &EventDraft, put: &mut dyn FnMut(&str, &str)) {
         let own: Regulations = draft.regulations.parse().unwrap_or_default();
-        let shipped = Regulations::of(own.edition);
+        let shipped = Regulations::for_edition(own.edition);
         put(EDITION, own.edition.word());
         fill(FIELDS.iter(), PREFIX, (&own, &shipped), put);
     }
@@ -117,11 +124,11 @@ impl Presentation for Tchess {
         &self,
         words: Words,
         rules: &Rules,
-        shown: Shown<'_>,
+        shown: ShownBoard<'_>,
         title: &str,
         small: bool,
     ) -> askama::Result<String> {
-        let Some(rules) = rules.of::<TchessRules>() else {
+        let Some(rules) = rules.downcast_ref::<TchessRules>() else {
             return Ok(String::new());
         };
         board::drawn(words, rules, shown, title, small)
@@ -131,10 +138,10 @@ impl Presentation for Tchess {
         &self,
         words: Words,
         rules: &Rules,
-        shown: Shown<'_>,
+        shown: ShownBoard<'_>,
         caption: &Caption<'_>,
     ) -> askama::Result<String> {
-        let Some(rules) = rules.of::<TchessRules>() else {
+        let Some(rules) = rules.downcast_ref::<TchessRules>() else {
             return Ok(String::new());
         };
         board::picture(words, rules, shown, caption)
@@ -142,7 +149,7 @@ impl Presentation for Tchess {
 
     fn entry(&self, words: Words, rules: &Rules, board: &ActBoard) -> ActInput {
         let say = |key| say(words.0, key, &[]);
-        let carries = rules.of::<TchessRules>();
+        let carries = rules.downcast_ref::<TchessRules>();
         let carries = carries.is_some_and(|rules| rules.regulations().transport);
         ActInput {
             script: Some("tchess-taps.js"),
@@ -180,11 +187,11 @@ impl Presentation for Tchess {
         }
     }
 
-    fn secret(&self, words: Words, rules: &Rules, _word: &str) -> Asked {
-        let rules = rules.of::<TchessRules>();
+    fn secret(&self, words: Words, rules: &Rules, _word: &str) -> InputPrompt {
+        let rules = rules.downcast_ref::<TchessRules>();
         let sides = rules.map(|rules| rules.regulations().sides.to_string());
         let pairs = sides.unwrap_or_default();
-        Asked {
+        InputPrompt {
             title: say(words.0, "asked-set", &[]),
             hint: say(words.0, "asked-set-hint", &[("pairs", &pairs)]),
             example: "N:W,P:PR".to_owned(),
@@ -196,7 +203,7 @@ impl Presentation for Tchess {
     }
 
     fn form(&self, words: Words, rules: &Rules, label: &str) -> askama::Result<[String; 2]> {
-        let Some(own) = rules.of::<TchessRules>() else {
+        let Some(own) = rules.downcast_ref::<TchessRules>() else {
             return Ok([String::new(), String::new()]);
         };
         sheet::form(words, (rules, own), &self.in_words(words, rules), label)
@@ -225,7 +232,7 @@ fn refused(error: &RegulationsError) -> FormFault {
     FormFault {
         field: field.map_or_else(|| EDITION.to_owned(), |name| format!("{PREFIX}{name}")),
         clause: Some(clause),
-        right: Wanted::Told(Language::ALL.map(|language| error.say(language))),
+        right: ExpectedInput::Told(Language::ALL.map(|language| error.say(language))),
     }
 }
 

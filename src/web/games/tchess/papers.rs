@@ -13,7 +13,7 @@ use crate::web::kit::i18n::Words;
 
 /// The papers of an event by these rules.
 pub(super) fn papers(words: Words, rules: &Rules) -> Vec<Paper> {
-    let Some(own) = rules.of::<TchessRules>() else {
+    let Some(own) = rules.downcast_ref::<TchessRules>() else {
         return Vec::new();
     };
     let sets = Paper {
@@ -58,9 +58,12 @@ impl Sets<'_> {
 
 fn sets(words: Words, games: &[PaperGame<'_>]) -> askama::Result<String> {
     let of = |game: &PaperGame<'_>| -> Vec<Offer> {
-        let own = game.rules.of::<TchessRules>();
+        let own = game.rules.downcast_ref::<TchessRules>();
         let pairs = own.map_or_else(Vec::new, |own| choices::pairs(own.setup()));
-        pairs.iter().map(|pair| Offer::of(words, pair)).collect()
+        pairs
+            .iter()
+            .map(|pair| Offer::from_kinds(words, pair))
+            .collect()
     };
     let players = games.iter().flat_map(|game| {
         let pairs = of(game);
@@ -80,7 +83,7 @@ fn sets(words: Words, games: &[PaperGame<'_>]) -> askama::Result<String> {
 }
 
 /// A kind that is played with.
-struct Known {
+struct PlayedKind {
     figure: String,
     symbol: &'static str,
     name: &'static str,
@@ -92,7 +95,7 @@ struct Known {
 struct KindsPage<'a> {
     words: Words,
     event: &'a str,
-    kinds: Vec<Known>,
+    kinds: Vec<PlayedKind>,
     sprite: String,
 }
 
@@ -107,9 +110,9 @@ fn kinds(words: Words, games: &[PaperGame<'_>]) -> askama::Result<String> {
     let Some(game) = games.first() else {
         return Ok(String::new());
     };
-    let own = game.rules.of::<TchessRules>();
+    let own = game.rules.downcast_ref::<TchessRules>();
     let kinds = own.map(|own| choices::met(own.setup())).unwrap_or_default();
-    let known = kinds.iter().map(|kind| Known {
+    let known = kinds.iter().map(|kind| PlayedKind {
         figure: kind.symbol().to_ascii_lowercase(),
         symbol: kind.symbol(),
         name: kind.name(words.0),

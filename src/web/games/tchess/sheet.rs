@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use super::super::Shown;
+use super::super::ShownBoard;
 use super::board;
 use super::words::say;
 use crate::event::discipline::Rules;
@@ -42,7 +42,7 @@ pub(super) fn form(
 ) -> askama::Result<[String; 2]> {
     let regulations = own.regulations();
     let start = rules.table().map(|table| table.board());
-    let start = start.map(|start| board::drawn(words, own, Shown::plain(&start), label, true));
+    let start = start.map(|start| board::drawn(words, own, ShownBoard::plain(&start), label, true));
     let [of_three, of_one] = ROWS;
     let form = Form {
         words,
@@ -70,9 +70,9 @@ mod tests {
     use crate::event::discipline::Discipline;
     use crate::language::Language;
 
-    fn of(regulations: &str) -> String {
+    fn sheet_for(regulations: &str) -> String {
         let rules = Rules::parse(Discipline::TCHESS, regulations).unwrap();
-        let own = rules.of::<TchessRules>().unwrap();
+        let own = rules.downcast_ref::<TchessRules>().unwrap();
         let played = [regulations.to_owned()];
         let [form, rest] = form(Words(Language::En), (&rules, own), &played, "1.2").unwrap();
         assert!(rest.is_empty());
@@ -91,7 +91,7 @@ mod tests {
                 8,
             ),
         ] {
-            let form = of(regulations);
+            let form = sheet_for(regulations);
             let turns: Vec<&str> = form.split("<tr class=\"turn-row\">").skip(1).collect();
             assert_eq!(turns.len(), rows);
             for turn in turns {
@@ -106,10 +106,10 @@ mod tests {
 
     #[test]
     fn clauses_1_5_and_5_10_the_form_has_room_for_sets_and_boxes_for_attempts() {
-        let usual = of("tchess-layer1");
+        let usual = sheet_for("tchess-layer1");
         assert!(!usual.contains("Sides chosen"));
         assert_eq!(usual.matches("class=\"box\"").count(), 4);
-        let other = of("tchess-layer1; free_choice=true; illegal_limit=3");
+        let other = sheet_for("tchess-layer1; free_choice=true; illegal_limit=3");
         assert!(other.contains("Sides chosen"));
         assert_eq!(other.matches("class=\"box\"").count(), 6);
     }

@@ -9,7 +9,7 @@ const RULES: &str = include_str!("rules.md");
 /// Where the clauses stand that sentences name.
 const SOURCES: [&str; 8] = [
     include_str!("../../../../crates/games/src/tchess/fault.rs"),
-    include_str!("../../../../crates/games/src/tchess/told.rs"),
+    include_str!("../../../../crates/games/src/tchess/narration.rs"),
     include_str!("../../../../crates/games/src/tchess/ending.rs"),
     include_str!("../../../../crates/games/src/tchess/regulations.rs"),
     include_str!("../../../../crates/games/src/tchess/setup.rs"),
@@ -38,13 +38,13 @@ fn every_kind_and_field_stands_in_the_rulebook_in_three_languages() {
     checks::fields(RULES, FIELDS.iter().map(|field| field.name));
 }
 
-fn of(pairs: &[(&str, &str)]) -> Result<String, FormFault> {
+fn regulations_from(pairs: &[(&str, &str)]) -> Result<String, FormFault> {
     checks::typed(&Tchess, pairs)
 }
 
 #[test]
 fn tchess_11_2_the_fields_of_the_form_make_regulations_and_are_filled_again() {
-    assert_eq!(of(&[]).unwrap(), "tchess-layer1");
+    assert_eq!(regulations_from(&[]).unwrap(), "tchess-layer1");
     let filled = [
         (EDITION, "tchess-classical"),
         ("tchess_exchange", "N:W, P:PR"),
@@ -55,7 +55,7 @@ fn tchess_11_2_the_fields_of_the_form_make_regulations_and_are_filled_again() {
     ];
     let text = "tchess-classical; exchange=N:W,P:PR; strike=true; king=capture; portals=d1:d8; \
                 quiet_turns=40";
-    assert_eq!(of(&filled).unwrap(), text);
+    assert_eq!(regulations_from(&filled).unwrap(), text);
     assert_eq!(checks::filled_again(&Tchess, text).unwrap(), text);
     let rules = Discipline::TCHESS.rules(text, None).unwrap();
     let said = Tchess.in_words(Words(Language::En), &rules).join("; ");
@@ -78,14 +78,17 @@ fn tchess_12_4_what_is_wrong_stands_at_its_field_and_says_what_is_right() {
         (&[("tchess_draw_points", "3")], "tchess_win_points", "5.11"),
         (&[("tchess_array", "k3/4/4/4")], "tchess_array", "1.2"),
     ] {
-        let fault = of(pairs).unwrap_err();
+        let fault = regulations_from(pairs).unwrap_err();
         assert_eq!((fault.field.as_str(), fault.clause), (field, Some(clause)));
-        let Wanted::Told(said) = fault.right else {
+        let ExpectedInput::Told(said) = fault.right else {
             panic!("{field}");
         };
         assert!(said.iter().all(|said| said.contains(' ')), "{said:?}");
     }
-    assert_eq!(of(&[(EDITION, "chess")]).unwrap_err().field, EDITION);
+    assert_eq!(
+        regulations_from(&[(EDITION, "chess")]).unwrap_err().field,
+        EDITION
+    );
 }
 
 /// A game: its boards, each with the number of its pieces, and its acts.
@@ -121,9 +124,9 @@ fn played(regulations: &str) -> Played {
 
 impl Played {
     /// The board behind so many acts.
-    fn shown<'a>(&'a self, acts: &'a [&'a str]) -> Shown<'a> {
+    fn shown<'a>(&'a self, acts: &'a [&'a str]) -> ShownBoard<'a> {
         let (board, _) = &self.boards[acts.len()];
-        Shown { board, acts }
+        ShownBoard { board, acts }
     }
 
     fn acts(&self, most: usize) -> Vec<&str> {

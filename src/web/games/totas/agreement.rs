@@ -8,7 +8,7 @@ use crate::games::totas::Armament;
 use crate::tournament::round::GameId;
 use crate::web::kit::form::Form;
 use crate::web::kit::i18n::{Key, Words};
-use crate::web::kit::regulations::Place;
+use crate::web::kit::regulations::ArmamentPlace;
 
 /// The names of the forms.
 pub mod forms {
@@ -27,12 +27,12 @@ pub struct Agreement {
     /// What the player has proposed.
     pub own: Option<Armament>,
     /// The form of a proposal.
-    pub places: Vec<Place>,
+    pub places: Vec<ArmamentPlace>,
 }
 
 impl Agreement {
     /// Of a player's game; `None` where nothing can be agreed on any more, or at all.
-    pub fn of(
+    pub fn for_player(
         words: Words,
         state: &EventState,
         (id, side): (GameId, Side),

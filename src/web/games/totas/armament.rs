@@ -3,14 +3,14 @@
 
 use crate::games::totas::Armament;
 use crate::language::Language;
-use crate::web::kit::regulations::{Filled, PieceChoice, Place};
+use crate::web::kit::regulations::{ArmamentPlace, Filled, PieceChoice};
 
 fn field_name(file: char) -> String {
     format!("armament_{file}")
 }
 
 /// The places with what was sent, else with what counts now.
-pub fn places(language: Language, now: Armament, form: &dyn Filled) -> Vec<Place> {
+pub fn places(language: Language, now: Armament, form: &dyn Filled) -> Vec<ArmamentPlace> {
     Armament::choices()
         .into_iter()
         .zip(now.kinds())
@@ -23,7 +23,7 @@ pub fn places(language: Language, now: Armament, form: &dyn Filled) -> Vec<Place
                 name: kind.name(language),
                 chosen: chosen == kind.symbol().to_string(),
             });
-            Place {
+            ArmamentPlace {
                 file: file.to_string(),
                 choices: choices.collect(),
                 name,

@@ -9,8 +9,8 @@ use crate::games::Side;
 use crate::games::totas::square::EDGE;
 use crate::games::totas::{Facing, Kind, Square};
 use crate::lots::Hex;
+use crate::web::kit::appearance::Figures;
 use crate::web::kit::assets;
-use crate::web::kit::looks::Figures;
 
 /// The edge of a square in units of the picture.
 const UNIT: i32 = 40;
@@ -23,7 +23,7 @@ const SMALL: &str = "-1 -1 482 482";
 
 /// A piece on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Man {
+pub struct BoardPiece {
     /// Where it stands.
     pub square: Square,
     /// Whose it is.
@@ -175,7 +175,7 @@ pub struct Picture {
     /// The ground that is not plain.
     pub ground: Vec<(Square, Ground)>,
     /// The pieces.
-    pub men: Vec<Man>,
+    pub men: Vec<BoardPiece>,
     /// What moved last.
     pub arrows: Vec<Arrow>,
     /// What happened where.
@@ -209,17 +209,17 @@ impl Placed {
     }
 
     /// A piece, as a figure of its army where that has one of its kind.
-    fn man(man: Man, armies: &Armies) -> Self {
+    fn man(man: BoardPiece, armies: &Armies) -> Self {
         let own = armies[man.side].as_ref();
         Self {
-            own: own.and_then(|army| army.glyphs.of(man.kind)),
+            own: own.and_then(|army| army.glyphs.get(man.kind)),
             ..Self::at(man.square, man.side.word(), symbol(man.kind))
         }
     }
 }
 
 /// A filled path.
-pub struct Line {
+pub struct BoardPath {
     pub class: &'static str,
     pub path: String,
     /// The name of an arrow.
@@ -252,9 +252,9 @@ pub struct Drawn {
     pub above: Vec<Placed>,
     pub men: Vec<Placed>,
     pub hands: Vec<Placed>,
-    pub lines: Vec<Line>,
+    pub lines: Vec<BoardPath>,
     pub aims: Vec<Aim>,
-    pub facings: Vec<Line>,
+    pub facings: Vec<BoardPath>,
 }
 
 #[derive(Template)]
@@ -300,7 +300,7 @@ impl Picture {
             let marks = marks.filter(move |(_, sign)| sign.is_above() == above);
             marks.map(|(at, sign)| Placed::at(*at, sign.symbol(), sign.symbol()))
         };
-        let men = |man: &Man| Placed::man(*man, &self.armies);
+        let men = |man: &BoardPiece| Placed::man(*man, &self.armies);
         Drawn {
             dark: dark_squares(),
             labels: if self.small { Vec::new() } else { labels() },
@@ -370,7 +370,7 @@ fn labels() -> Vec<Label> {
 
 /// An arrow's path, which starts beside the middle of its square so that the piece
 /// stays legible; `None` when nothing moved.
-fn line(arrow: Arrow) -> Option<Line> {
+fn line(arrow: Arrow) -> Option<BoardPath> {
     let centre = |square| {
         let (x, y) = corner(square);
         let half = f64::from(UNIT) / 2.0;
@@ -405,7 +405,7 @@ fn line(arrow: Arrow) -> Option<Line> {
         sx - nx * 2.0,
         sy - ny * 2.0,
     );
-    Some(Line {
+    Some(BoardPath {
         class: arrow.side.word(),
         path,
         name: Arrow::name(arrow.side, arrow.column),
@@ -427,7 +427,7 @@ fn aim(arrow: Arrow) -> Option<Aim> {
 }
 
 /// The points of a piece that faces along a line, one at each end of it.
-fn points(man: Man) -> Option<Line> {
+fn points(man: BoardPiece) -> Option<BoardPath> {
     let (x, y) = corner(man.square);
     let (x, y) = (x + UNIT / 2, y + UNIT / 2);
     let point = |&(files, ranks): &(i8, i8)| {
@@ -445,7 +445,7 @@ fn points(man: Man) -> Option<Line> {
             by - dx * half,
         )
     };
-    Some(Line {
+    Some(BoardPath {
         class: man.side.word(),
         name: String::new(),
         path: man.facing?.directions().iter().map(point).collect(),
@@ -479,7 +479,7 @@ mod tests {
     use crate::event::FieldedArmy;
     use crate::games::PerSide;
     use crate::journal::LeafHash;
-    use crate::tournament::text::Line;
+    use crate::tournament::text::TextLine;
     use crate::web::games::totas::image::drawings;
 
     fn square(name: &str) -> Square {
@@ -539,7 +539,7 @@ mod tests {
 
     #[test]
     fn clause_2_2_a_right_hand_piece_has_a_bar() {
-        let man = |right| Man {
+        let man = |right| BoardPiece {
             square: square("c4"),
             side: Side::White,
             kind: Kind::Rook,
@@ -561,13 +561,13 @@ mod tests {
         let army = FieldedArmy {
             number: 1,
             version: 1,
-            name: Line::parse("Knights of the lake").unwrap(),
+            name: TextLine::parse("Knights of the lake").unwrap(),
             approved: 3,
             hash: LeafHash::NONE,
             glyphs: [(Kind::Rook, glyph)].into_iter().collect(),
         };
         let armies = PerSide::new(Some(Arc::new(army)), None);
-        let man = |name, side, kind| Man {
+        let man = |name, side, kind| BoardPiece {
             square: square(name),
             side,
             kind,
@@ -598,7 +598,7 @@ mod tests {
     #[test]
     fn clause_2_9_a_facing_has_a_point_at_both_ends_of_its_line() {
         let path = |facing| {
-            points(Man {
+            points(BoardPiece {
                 square: square("a1"),
                 side: Side::White,
                 kind: Kind::Boar,

@@ -34,7 +34,7 @@ struct Book {
 }
 
 impl Book {
-    fn of(choices: Choices) -> Self {
+    fn from_choices(choices: Choices) -> Self {
         let part = |Choice { text, from, to }| {
             let name = |square: Option<_>| square.map(|square| ToString::to_string(&square));
             (text, name(from), name(to))
@@ -48,7 +48,7 @@ impl Book {
 
 /// What these sides can write next, and what stands where.
 pub fn choices(state: &EventState, game: GameId, sides: &[Side], words: Words) -> HttpResponse {
-    let Some(next) = NextMove::of(state, game) else {
+    let Some(next) = NextMove::for_game(state, game) else {
         return none();
     };
     let pieces = next.position().board().pieces();
@@ -60,7 +60,7 @@ pub fn choices(state: &EventState, game: GameId, sides: &[Side], words: Words) -
         game_move: Some(next.number()),
         books: sides
             .iter()
-            .map(|side| (*side, Book::of(next.choices(*side))))
+            .map(|side| (*side, Book::from_choices(next.choices(*side))))
             .collect(),
         men: men.collect(),
     })

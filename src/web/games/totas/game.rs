@@ -3,7 +3,7 @@
 
 use askama::Template;
 
-use super::board::{self, Arrow, Ground, Man, Picture, Sign};
+use super::board::{self, Arrow, BoardPiece, Ground, Picture, Sign};
 use super::lots::{lots, row_lots};
 use super::protocols::Compared;
 use super::replay::Game;
@@ -14,21 +14,21 @@ use crate::games::totas::adjudication::{Adjudication, Consequence, Effect, Fate,
 use crate::games::totas::attack::blast;
 use crate::games::totas::explanation::{self, Topic};
 use crate::games::totas::record::{RecordedResult, Tag};
-use crate::games::totas::replay::Step as Played;
+use crate::games::totas::replay::ReplayedMove as Played;
 use crate::games::totas::terrain::ZoneKind;
-use crate::games::totas::{Piece, Place, Position, Square, Wing};
+use crate::games::totas::{Piece, PiecePlace, Position, Square, Wing};
 use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
 use crate::web::games::GamePage;
+use crate::web::kit::appearance::Figures;
+use crate::web::kit::chart::{ChartSeries, GameChart, POTENTIALS};
+use crate::web::kit::format;
 use crate::web::kit::game_line::GameLine;
+use crate::web::kit::game_step::{BoardSummary, Sentence, StepLink, Tile, address, steps, verdict};
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::interruption::interruption;
-use crate::web::kit::looks::Figures;
 use crate::web::kit::lots::{LotRows, Lots};
-use crate::web::kit::moment::{Glance, Sentence, Step, Tile, address, steps, verdict};
-use crate::web::kit::plot::{Course, POTENTIALS, Plot};
-use crate::web::kit::protests::Told;
-use crate::web::kit::show;
+use crate::web::kit::protests::ProtestView;
 use crate::web::kit::signatures;
 
 /// The potentials as a plot has them.
@@ -38,14 +38,14 @@ fn course<'a>(
     potentials: &'a [PerSide<u32>],
     address: &'a str,
     shown: usize,
-) -> Course<'a> {
+) -> ChartSeries<'a> {
     let number = |index| game.number(index).map(|number| number.to_string());
     let label = |index: usize| match number(index).filter(|_| index > 0) {
         Some(number) => words.t_with("game-move-number", &[("number", &number)]),
         None => words.t("start-position"),
     };
     let moments = 0..potentials.len();
-    Course {
+    ChartSeries {
         words,
         texts: &POTENTIALS,
         first: 0,
@@ -79,7 +79,7 @@ pub fn file(view: &EventView, words: Words, id: GameId, game: Option<&Game>) -> 
         name: name.to_owned(),
         value,
     };
-    let names = show::names(words, view, game.pairing);
+    let names = format::names(words, view, game.pairing);
     record.tags = vec![
         tag("Event", state.info.name.to_string()),
         tag("Site", state.info.place.to_string()),
@@ -265,7 +265,7 @@ struct GamePart {
     last: usize,
     has_file: bool,
     heading: String,
-    steps: Vec<Step>,
+    steps: Vec<StepLink>,
     top: Party,
     bottom: Party,
     rows: Vec<FormRow>,
@@ -275,7 +275,7 @@ struct GamePart {
     verdict: Option<Sentence>,
     table: Vec<TableRow>,
     lots: Option<Lots>,
-    protests: Vec<Told>,
+    protests: Vec<ProtestView>,
     /// What stands under the protocol, a line for each.
     signatures: Vec<String>,
     /// The players' own protocols, compared.
@@ -367,8 +367,8 @@ pub fn render(page: GamePage<'_>, game: Option<&Game>) -> askama::Result<Option<
     };
     let picture = picture(words, game, position, shown, &heading).with(figures, state.armies());
     let potentials = game.map_or_else(Vec::new, Game::potentials);
-    let plot =
-        game.and_then(|game| Plot::of(course(game, words, &potentials, &line.address, shown)));
+    let plot = game
+        .and_then(|game| GameChart::new(course(game, words, &potentials, &line.address, shown)));
     GamePart {
         plot: plot.map_or_else(|| Ok(String::new()), |plot| plot.render())?,
         words,
@@ -376,7 +376,7 @@ pub fn render(page: GamePage<'_>, game: Option<&Game>) -> askama::Result<Option<
             Some(_) => String::new(),
             None => picture.svg()?,
         },
-        legend: Legend::of(words, &picture),
+        legend: Legend::for_picture(words, &picture),
         armament: (state.plans().and_then(|plans| plans.armament))
             .map(|armament| armament.to_string()),
         armies: ArmyLine::both(words, state),
@@ -386,9 +386,9 @@ pub fn render(page: GamePage<'_>, game: Option<&Game>) -> askama::Result<Option<
             let rows = |game_move| game.map_or(0, |game| game.rows_until(game_move));
             LotRows::at(state, rows(shown), rows(last))
         }),
-        protests: Told::of_game(words, view, id),
+        protests: ProtestView::of_game(words, view, id),
         signatures: signatures::lines(words, view, state),
-        protocols: Compared::of(words, &view.state, state).filter(|_| dark.is_none()),
+        protocols: Compared::for_game(words, &view.state, state).filter(|_| dark.is_none()),
         proof: format!("/events/{}/verify", view.slug()),
         dark,
         shown,
@@ -422,7 +422,7 @@ pub struct Sheet {
 
 impl Sheet {
     /// Of a game of an event.
-    pub fn of(
+    pub fn for_game(
         words: Words,
         event: &EventState,
         id: GameId,
@@ -475,7 +475,7 @@ pub fn glance(
     event: &EventState,
     state: &GameState,
     figures: Figures,
-) -> askama::Result<Glance> {
+) -> askama::Result<BoardSummary> {
     let record = state.record();
     let game = Game::replay(state);
     let game = game.as_ref();
@@ -490,12 +490,12 @@ pub fn glance(
         shown: last,
     };
     let rows = record.map_or(&[][..], |record| &record.rows);
-    Ok(Glance {
+    Ok(BoardSummary {
         board: picture(words, game, position, last, &heading)
             .with(figures, state.armies())
             .svg()?,
         sentences: sentences(&scene, false),
-        waits: Waits::of(event, state, None),
+        waits: Waits::for_game(event, state, None),
         rows: rows
             .iter()
             .enumerate()
@@ -535,7 +535,7 @@ pub fn tile(
 }
 
 /// A board as everybody may see it.
-pub struct Seen {
+pub struct PublicBoard {
     pub heading: String,
     pub picture: Picture,
     pub potential: PerSide<u16>,
@@ -550,7 +550,7 @@ pub fn seen(
     game: Option<&Game>,
     chosen: Option<usize>,
     figures: Figures,
-) -> Option<Seen> {
+) -> Option<PublicBoard> {
     if dark(event, id).is_some() || event.info.rules.discipline().is_by_acts() {
         return None;
     }
@@ -560,7 +560,7 @@ pub fn seen(
     let start = start(state);
     let position = game.and_then(|game| game.position(shown)).unwrap_or(&start);
     let heading = heading(words, game, shown);
-    Some(Seen {
+    Some(PublicBoard {
         picture: picture(words, game, position, shown, &heading).with(figures, state.armies()),
         potential: PerSide::from_fn(|side| position.potential(side)),
         heading,
@@ -606,9 +606,11 @@ fn party(
         .flat_map(|position| position.board().side(side))
         .filter_map(|(_, piece)| {
             let misses = match piece.place {
-                Place::Absent { misses, .. } => Some(words.t_with("misses", &[("count", &misses)])),
-                Place::Retreated(_) => None,
-                Place::Board(_) | Place::Lost => return None,
+                PiecePlace::Absent { misses, .. } => {
+                    Some(words.t_with("misses", &[("count", &misses)]))
+                }
+                PiecePlace::Retreated(_) => None,
+                PiecePlace::Board(_) | PiecePlace::Lost => return None,
             };
             Some(AbsentMan {
                 symbol: board::symbol(piece.kind),
@@ -801,7 +803,7 @@ struct Legend {
 }
 
 impl Legend {
-    fn of(words: Words, picture: &Picture) -> Self {
+    fn for_picture(words: Words, picture: &Picture) -> Self {
         let moved = |side: &Side| picture.arrows.iter().any(|arrow| arrow.side == *side);
         let arrow = |side: Side| {
             let name = words.t_with("legend-moved", &[("side", &side.word())]);
@@ -833,8 +835,8 @@ impl Legend {
     }
 }
 
-fn man(piece: &Piece) -> Option<Man> {
-    Some(Man {
+fn man(piece: &Piece) -> Option<BoardPiece> {
+    Some(BoardPiece {
         square: piece.square()?,
         side: piece.side,
         kind: piece.kind,

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use askama::Template;
 
 use super::board::{Drawn, Placed};
-use super::game::Seen;
+use super::game::PublicBoard;
 use crate::games::{PerSide, Side};
 use crate::lots::Hex;
 use crate::web::kit::colours::colour;
@@ -156,7 +156,7 @@ fn body(class: &str) -> (&'static str, &'static str) {
 /// # Errors
 /// A template that cannot be rendered.
 pub fn picture(
-    seen: &Seen,
+    seen: &PublicBoard,
     drawn: Drawn,
     event: &str,
     names: &PerSide<String>,
@@ -178,18 +178,21 @@ pub fn picture(
 mod tests {
     use super::*;
     use crate::games::totas::{Kind, Square};
-    use crate::web::games::totas::board::{Arrow, Ground, Man, Picture, Sign};
+    use crate::web::games::totas::board::{Arrow, BoardPiece, Ground, Picture, Sign};
 
     #[test]
     fn a_picture_to_pass_on_needs_nothing_else() {
         let square = |n: usize| Square::all().nth(n).unwrap();
-        let men = Kind::ALL.into_iter().enumerate().map(|(n, kind)| Man {
-            square: square(n),
-            side: if n % 2 == 0 { Side::White } else { Side::Black },
-            kind,
-            right: true,
-            facing: None,
-        });
+        let men = Kind::ALL
+            .into_iter()
+            .enumerate()
+            .map(|(n, kind)| BoardPiece {
+                square: square(n),
+                side: if n % 2 == 0 { Side::White } else { Side::Black },
+                kind,
+                right: true,
+                facing: None,
+            });
         let picture = Picture {
             men: men.collect(),
             ground: Ground::ALL.map(|ground| (square(50), ground)).to_vec(),

@@ -22,7 +22,7 @@ pub fn lots(
     let asked = asked
         .as_ref()
         .map(|asked| asked as &dyn Fn(usize) -> Vec<RowLot>);
-    Lots::of(words, view, state, asked, rows)
+    Lots::for_rows(words, view, state, asked, rows)
 }
 
 /// The lots of a row by its index, in the order in which they were asked for.

@@ -30,9 +30,9 @@ pub mod row;
 pub mod terrain;
 pub mod told;
 
-use super::{Caption, Paper, Presentation, Rulebook, Shown};
+use super::{Caption, Paper, Presentation, Rulebook, ShownBoard};
 use crate::event::discipline::{Discipline, Rules};
-use crate::event::info::EventDraft;
+use crate::event::settings::EventDraft;
 use crate::games::fields::Field;
 use crate::games::totas::Armament;
 use crate::games::totas::regulations::{
@@ -40,7 +40,7 @@ use crate::games::totas::regulations::{
 };
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::regulations::{
-    Base, Control, Filled, FormFault, Known, RegulationRow, Section, Speech, changed, fill,
+    Base, Control, FieldValues, Filled, FormFault, RegulationRow, Section, Speech, changed, fill,
     refused, row, typed, written,
 };
 
@@ -89,9 +89,15 @@ impl Presentation for Totas {
         let sets = EDITIONS.map(|edition| (name(edition), edition.regulations()));
         let rows = with_speech(words, |speech| {
             let row = |field: &'static totas::Field| {
-                let row = row(words, form, Known::of(field, &sets), PREFIX, speech);
+                let row = row(
+                    words,
+                    form,
+                    FieldValues::from_sets(field, &sets),
+                    PREFIX,
+                    speech,
+                );
                 RegulationRow {
-                    mark: Needs::of(field.name).mark(),
+                    mark: Needs::for_field(field.name).mark(),
                     control: match field.name {
                         ARMAMENT => {
                             Control::Armament(armament::places(words.0, Armament::NOMINAL, form))
@@ -123,7 +129,7 @@ impl Presentation for Totas {
         let edition = edition(form).ok_or_else(|| FormFault::choose("edition"))?;
         let mut typed = typed(plain().map(|field| field.name), PREFIX, form);
         typed.push((ARMAMENT, armament::compose(form)));
-        typed.retain(|(name, value)| !value.is_empty() && Needs::of(name).is_met(form));
+        typed.retain(|(name, value)| !value.is_empty() && Needs::for_field(name).is_met(form));
         let text = written(edition.name(), typed);
         let read = Regulations::parse(&text).map_err(|error| match &error.fault {
             RegulationsFault::Field(fault) => match refused(fault, PREFIX, "edition") {
@@ -158,7 +164,7 @@ impl Presentation for Totas {
         &self,
         _words: Words,
         _rules: &Rules,
-        _shown: Shown<'_>,
+        _shown: ShownBoard<'_>,
         _title: &str,
         _small: bool,
     ) -> askama::Result<String> {
@@ -169,7 +175,7 @@ impl Presentation for Totas {
         &self,
         _words: Words,
         _rules: &Rules,
-        _shown: Shown<'_>,
+        _shown: ShownBoard<'_>,
         _caption: &Caption<'_>,
     ) -> askama::Result<String> {
         Ok(String::new())
@@ -212,7 +218,7 @@ impl Needs {
         }
     }
 
-    fn of(field: &str) -> Self {
+    fn for_field(field: &str) -> Self {
         match field {
             "bye_points" => Self::Swiss,
             "coalition_order" => Self::Coalitions,
@@ -337,7 +343,7 @@ fn pieces(words: Words, symbols: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::event::info::TieBreak;
+    use crate::event::settings::TieBreak;
     use crate::games::Side;
     use crate::games::totas::ending::Reason;
     use crate::games::totas::{Facing, Kind};

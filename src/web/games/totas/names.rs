@@ -29,10 +29,10 @@ pub fn check(view: &EventView, id: GameId, text: &str) -> Result<(), Failure> {
         };
         let given = record.tags.iter().find(|given| given.name == tag);
         let given = given.map_or("", |given| given.value.trim());
-        let Some(name) = view.name(game.pairing.of(side)) else {
+        let Some(name) = view.name(game.pairing.entrant(side)) else {
             continue;
         };
-        let tag_name = Name::of(given);
+        let tag_name = Name::parse(given);
         if !tag_name.is_empty() && !tag_name.is(&name) {
             differing.push((tag, given, name.into_owned()));
         }

@@ -49,7 +49,7 @@ pub(super) fn papers(words: Words, rules: &Rules) -> Vec<Paper> {
 
 /// What a form asks for by the Regulations of its game.
 #[derive(Clone, Copy)]
-struct Asked {
+struct RegulationsFields {
     /// The game move after which a mole is drawn (TOTA*S 8).
     mole_after: u16,
     /// How long an answer may take, in seconds (TOTA*S 7.1).
@@ -58,8 +58,8 @@ struct Asked {
     armament: Option<Armament>,
 }
 
-impl Asked {
-    fn of(rules: &Rules) -> Self {
+impl RegulationsFields {
+    fn for_rules(rules: &Rules) -> Self {
         let regulations = rules.totas().cloned().unwrap_or_default();
         Self {
             mole_after: regulations.mole_game_move(),
@@ -78,7 +78,7 @@ struct Player<'a> {
     side: String,
     name: &'a str,
     rival: &'a str,
-    asked: Asked,
+    asked: RegulationsFields,
     code: &'a str,
 }
 
@@ -92,7 +92,7 @@ impl<'a> Player<'a> {
                 side: words.side(side),
                 name: game.names[side].as_str(),
                 rival: game.names[side.other()].as_str(),
-                asked: Asked::of(game.rules),
+                asked: RegulationsFields::for_rules(game.rules),
                 code: game.code,
             })
         };
@@ -130,7 +130,7 @@ struct Board<'a> {
     label: &'a str,
     /// The sides, each with its player.
     names: [(String, &'a str); 2],
-    asked: Asked,
+    asked: RegulationsFields,
     code: &'a str,
 }
 
@@ -149,7 +149,7 @@ impl<'a> Sheets<'a> {
             event: game.event,
             label: &game.label,
             names: Side::ALL.map(|side| (words.side(side), game.names[side].as_str())),
-            asked: Asked::of(game.rules),
+            asked: RegulationsFields::for_rules(game.rules),
             code: game.code,
         };
         let sheets = Self {
@@ -226,7 +226,7 @@ struct CutOut<'a> {
 /// Both armies as they are set up (TOTA*S 2.2).
 fn figures(words: Words, games: &[PaperGame<'_>]) -> askama::Result<String> {
     let game = games.first();
-    let asked = game.map(|game| Asked::of(game.rules));
+    let asked = game.map(|game| RegulationsFields::for_rules(game.rules));
     let armament = asked.and_then(|asked| asked.armament).unwrap_or_default();
     let array = Position::array(PerSide::default(), armament);
     let pieces = array.board().pieces().map(|(_, piece)| Figure {

@@ -14,19 +14,19 @@ const NAMED: usize = 12;
 /// The protocols of a game, in words.
 pub struct Compared {
     /// What was handed in, or that nothing was, a player each.
-    pub received: Vec<Line>,
+    pub received: Vec<ProtocolLine>,
     /// What the comparison comes to.
     pub found: String,
     /// Where they differ.
-    pub differences: Vec<Shown>,
+    pub differences: Vec<PlanComparison>,
     /// Rulings on what is no difference any more.
-    pub settled: Vec<Shown>,
+    pub settled: Vec<PlanComparison>,
     /// Every plan that one of them has.
-    pub plans: Vec<Shown>,
+    pub plans: Vec<PlanComparison>,
 }
 
 /// A player's protocol.
-pub struct Line {
+pub struct ProtocolLine {
     /// What was handed in, and when.
     pub said: String,
     /// SHA-256 of its text.
@@ -36,7 +36,7 @@ pub struct Line {
 }
 
 /// A plan as each of them has it.
-pub struct Shown {
+pub struct PlanComparison {
     /// The game move.
     pub game_move: u16,
     /// Whose plan it is.
@@ -52,7 +52,7 @@ pub struct Shown {
     pub ruling: Option<String>,
 }
 
-impl Shown {
+impl PlanComparison {
     fn new(words: Words, (game_move, plan): (u16, Side), said: &Said) -> Self {
         let notation = |source| said.by(source).map(Notation::new);
         let side = words.side(plan);
@@ -95,20 +95,20 @@ pub const fn right(source: Source) -> Key {
 
 impl Compared {
     /// Of a game; `None` before a protocol is handed in.
-    pub fn of(words: Words, state: &EventState, game: &GameState) -> Option<Self> {
+    pub fn for_game(words: Words, state: &EventState, game: &GameState) -> Option<Self> {
         let (protocols, compared) = game.protocols().zip(game.compared_protocols())?;
-        let clocks = Clocks::of(state);
+        let clocks = Clocks::for_event(state);
         let shown = |difference: Difference<'_>| {
             let place = (difference.game_move, difference.plan);
             let ruled = protocols.ruling_on(&difference);
-            Shown {
+            PlanComparison {
                 differs: true,
                 ruling: ruled.map(|ruled| ruling(words, clocks, ruled)),
-                ..Shown::new(words, place, difference.said)
+                ..PlanComparison::new(words, place, difference.said)
             }
         };
-        let differences: Vec<Shown> = compared.differences().map(shown).collect();
-        let place = |shown: &Shown| (shown.game_move, shown.plan);
+        let differences: Vec<PlanComparison> = compared.differences().map(shown).collect();
+        let place = |shown: &PlanComparison| (shown.game_move, shown.plan);
         let open = differences.iter().filter(|it| it.ruling.is_none()).count();
         let found = if differences.is_empty() {
             words.t("protocols-agree")
@@ -125,7 +125,7 @@ impl Compared {
             found,
             settled: settled(words, clocks, protocols, &differences),
             plans: plans(words, &compared)
-                .map(|plan| Shown {
+                .map(|plan| PlanComparison {
                     ruling: (differences.iter())
                         .find(|it| place(it) == place(&plan))
                         .and_then(|it| it.ruling.clone()),
@@ -138,13 +138,13 @@ impl Compared {
 }
 
 /// Every plan that one of them has.
-fn plans(words: Words, compared: &Comparison) -> impl Iterator<Item = Shown> {
+fn plans(words: Words, compared: &Comparison) -> impl Iterator<Item = PlanComparison> {
     compared.rows.iter().flat_map(move |row| {
         let sides = Side::ALL.into_iter();
         let said = sides.filter(|side| row.plans[*side].said != Said::default());
-        said.map(move |side| Shown {
+        said.map(move |side| PlanComparison {
             differs: row.plans[side].differs,
-            ..Shown::new(words, (row.number, side), &row.plans[side].said)
+            ..PlanComparison::new(words, (row.number, side), &row.plans[side].said)
         })
     })
 }
@@ -154,8 +154,8 @@ fn settled(
     words: Words,
     clocks: Clocks<'_>,
     protocols: &Protocols,
-    differences: &[Shown],
-) -> Vec<Shown> {
+    differences: &[PlanComparison],
+) -> Vec<PlanComparison> {
     let is_shown = |ruled: &RuledDifference| {
         let place = (ruled.ruling.game_move, ruled.ruling.plan);
         let mut shown = differences.iter();
@@ -164,9 +164,9 @@ fn settled(
     let others = protocols.counting().filter(|ruled| !is_shown(ruled));
     let shown = |ruled: &RuledDifference| {
         let place = (ruled.ruling.game_move, ruled.ruling.plan);
-        Shown {
+        PlanComparison {
             ruling: Some(ruling(words, clocks, ruled)),
-            ..Shown::new(words, place, &ruled.ruling.said)
+            ..PlanComparison::new(words, place, &ruled.ruling.said)
         }
     };
     others.map(shown).collect()
@@ -197,10 +197,10 @@ fn line(
     clocks: Clocks<'_>,
     (protocols, compared): (&Protocols, &Comparison),
     side: Side,
-) -> Line {
+) -> ProtocolLine {
     let Some(Received { protocol, at, .. }) = &protocols.own[side] else {
         let side = words.side(side);
-        return Line {
+        return ProtocolLine {
             said: words.t_with("protocol-none", &[("side", &side)]),
             sha256: None,
             notes: Vec::new(),
@@ -240,7 +240,7 @@ fn line(
             ],
         ));
     }
-    Line {
+    ProtocolLine {
         said,
         sha256: Some(protocol.sha256.to_string()),
         notes,
@@ -257,18 +257,23 @@ pub fn open(words: Words, game: &GameState) -> Option<String> {
 /// What the player's own page shows of the protocol.
 pub struct OwnProtocol {
     /// What was handed in.
-    pub received: Option<Line>,
+    pub received: Option<ProtocolLine>,
     /// Whether one can be handed in.
     pub is_open: bool,
 }
 
 impl OwnProtocol {
     /// Of a player's game; `None` where there is nothing to hand in, nor anything handed in.
-    pub fn of(words: Words, state: &EventState, game: &GameState, side: Side) -> Option<Self> {
+    pub fn for_side(
+        words: Words,
+        state: &EventState,
+        game: &GameState,
+        side: Side,
+    ) -> Option<Self> {
         let protocols = game.protocols()?;
         let received = protocols.own[side].as_ref();
         let compared = received.and_then(|_| game.compared_protocols());
-        let clocks = Clocks::of(state);
+        let clocks = Clocks::for_event(state);
         let received = compared.map(|compared| line(words, clocks, (protocols, &compared), side));
         let is_open = game.takes_protocols() && !state.closed;
         (is_open || received.is_some()).then_some(Self { received, is_open })

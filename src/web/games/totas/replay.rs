@@ -2,8 +2,8 @@
 
 use crate::event::GameState;
 use crate::games::PerSide;
-use crate::games::totas::record::{Record, Row};
-use crate::games::totas::replay::Step as Played;
+use crate::games::totas::record::{MoveRow, Record};
+use crate::games::totas::replay::ReplayedMove as Played;
 use crate::games::totas::{Position, Replay};
 
 /// What a game move takes with its positions and sentences, in bytes.
@@ -24,7 +24,7 @@ pub struct Game {
 fn moves(record: &Record, replay: &Replay) -> Vec<Option<usize>> {
     let mut interruptions = replay.interruptions().iter();
     let mut before = 0;
-    let after = |row: &Row| {
+    let after = |row: &MoveRow| {
         let is_opened = match row.interrupts() {
             Some(_) => interruptions.next().is_some_and(|it| it.is_opened),
             None => true,

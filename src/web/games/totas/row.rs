@@ -64,7 +64,7 @@ pub enum What {
 
 impl What {
     /// Which field of a part a refusal speaks of.
-    pub const fn of(refusal: &Refusal) -> Self {
+    pub const fn from_refusal(refusal: &Refusal) -> Self {
         match refusal {
             Refusal::AgainstRules { error, .. } => match error.fault {
                 ReplayFault::Result { .. } => Self::Result,
@@ -78,7 +78,7 @@ impl What {
 
 impl RowDraft {
     /// The draft of a form that was sent.
-    pub fn of(fields: &Fields) -> Self {
+    pub fn from_fields(fields: &Fields) -> Self {
         let typed = |side, part, what| {
             let name = field_name(side, part, what);
             fields.get(&name).split_whitespace().collect::<Vec<_>>()
@@ -162,7 +162,7 @@ mod tests {
     use super::*;
 
     fn draft(fields: &[(&str, &str)]) -> RowDraft {
-        RowDraft::of(&Fields::from_pairs(fields))
+        RowDraft::from_fields(&Fields::from_pairs(fields))
     }
 
     #[test]

@@ -7,19 +7,19 @@ use super::replay::Game;
 use crate::games::totas::PieceName;
 use crate::games::totas::adjudication::{Consequence, Fate, Outcome};
 use crate::games::totas::explanation::Topic;
-use crate::games::totas::replay::Step;
+use crate::games::totas::replay::ReplayedMove;
 use crate::games::{PerSide, Side};
 use crate::language::Language;
 use crate::web::kit::i18n::text::Text;
 
 /// What became of one row.
 #[derive(Debug, Serialize)]
-pub struct Told {
+pub struct AdjudicationJson {
     game_move: u16,
-    parts: PerSide<[Option<PartTold>; 2]>,
-    consequences: Vec<ConsequenceTold>,
-    end: Option<EndTold>,
-    sentences: Vec<SentenceTold>,
+    parts: PerSide<[Option<PartJson>; 2]>,
+    consequences: Vec<ConsequenceJson>,
+    end: Option<EndJson>,
+    sentences: Vec<SentenceJson>,
 }
 
 /// A piece by its name in the record.
@@ -31,7 +31,7 @@ struct Piece {
 
 /// What became of a legal part, and its result column.
 #[derive(Debug, Serialize)]
-struct PartTold {
+struct PartJson {
     piece: Piece,
     to: String,
     fate: &'static str,
@@ -41,7 +41,7 @@ struct PartTold {
 
 /// One thing that came of the plans.
 #[derive(Debug, Serialize)]
-struct ConsequenceTold {
+struct ConsequenceJson {
     piece: Piece,
     loss: bool,
     causes: Vec<Piece>,
@@ -52,7 +52,7 @@ struct ConsequenceTold {
 
 /// The end of the game.
 #[derive(Debug, Serialize)]
-struct EndTold {
+struct EndJson {
     reason: &'static str,
     winner: Option<Side>,
     clause: &'static str,
@@ -60,7 +60,7 @@ struct EndTold {
 
 /// A sentence with the clause that it follows.
 #[derive(Debug, Serialize)]
-struct SentenceTold {
+struct SentenceJson {
     topic: Topic,
     text: Text,
     clause: Option<&'static str>,
@@ -75,22 +75,22 @@ impl From<PieceName> for Piece {
     }
 }
 
-impl Told {
+impl AdjudicationJson {
     /// Of every row after which there was a game move.
-    pub fn of(game: &Game) -> Vec<Self> {
+    pub fn for_game(game: &Game) -> Vec<Self> {
         let moves = 1..=game.game_moves();
         moves
             .filter_map(|number| game.played(number).map(Self::of_step))
             .collect()
     }
 
-    fn of_step(step: &Step) -> Self {
+    fn of_step(step: &ReplayedMove) -> Self {
         let adjudication = &step.adjudication;
         let parts = PerSide::from_fn(|side| {
             [0, 1].map(|column| {
                 let outcome = adjudication.outcomes[side].get(column)?.as_ref()?;
                 let written = adjudication.columns[side].get(column)?.result;
-                Some(PartTold::of(
+                Some(PartJson::from_outcome(
                     outcome,
                     written.map(|result| result.to_string()),
                 ))
@@ -106,15 +106,15 @@ impl Told {
             consequences: adjudication
                 .consequences
                 .iter()
-                .map(ConsequenceTold::of)
+                .map(ConsequenceJson::from_consequence)
                 .collect(),
-            end: adjudication.end.map(|end| EndTold {
+            end: adjudication.end.map(|end| EndJson {
                 reason: end.reason.word(),
                 winner: end.winner,
                 clause: end.clause(),
             }),
             sentences: sentences
-                .map(|((en, ru), de)| SentenceTold {
+                .map(|((en, ru), de)| SentenceJson {
                     topic: en.topic,
                     clause: en.clause,
                     text: Text {
@@ -128,8 +128,8 @@ impl Told {
     }
 }
 
-impl PartTold {
-    fn of(outcome: &Outcome, result: Option<String>) -> Self {
+impl PartJson {
+    fn from_outcome(outcome: &Outcome, result: Option<String>) -> Self {
         Self {
             piece: outcome.piece.into(),
             to: outcome.to.to_string(),
@@ -140,15 +140,15 @@ impl PartTold {
     }
 }
 
-impl ConsequenceTold {
-    fn of(told: &Consequence) -> Self {
+impl ConsequenceJson {
+    fn from_consequence(told: &Consequence) -> Self {
         Self {
             piece: told.piece.into(),
             loss: told.effect.is_loss(),
             causes: told.causes.iter().copied().map(Piece::from).collect(),
             square: told.square.map(|square| square.to_string()),
             clause: told.clause(),
-            text: Text::of(|language| told.say(language)),
+            text: Text::from_fn(|language| told.say(language)),
         }
     }
 }

@@ -82,7 +82,7 @@ pub async fn dress<B: MessageBody>(
 /// The page of a failure: its links lead back to where a form was sent from, for the
 /// address that it was sent to may be no page.
 fn page_of(request: &HttpRequest) -> Page {
-    let page = Page::of(request);
+    let page = Page::for_request(request);
     match refused::before(request) {
         Some((path, query)) => page.at(path, &query),
         None => page,

@@ -17,7 +17,7 @@ pub struct Text {
 
 impl Text {
     /// What is said in each.
-    pub fn of(say: impl Fn(Language) -> String) -> Self {
+    pub fn from_fn(say: impl Fn(Language) -> String) -> Self {
         Self {
             en: say(Language::En),
             ru: say(Language::Ru),

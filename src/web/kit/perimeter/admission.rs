@@ -43,7 +43,7 @@ const HEALTH: [&str; 3] = ["/healthz", "/livez", "/readyz"];
 
 impl Sender {
     /// The sender of a request of which it was looked who sends it.
-    fn of(request: &HttpRequest) -> Option<Self> {
+    fn from_request(request: &HttpRequest) -> Option<Self> {
         let extensions = request.extensions();
         if let Some(referee) = extensions.get::<Rc<Referee>>() {
             return Some(match referee.session.grant {
@@ -61,7 +61,7 @@ impl Perimeter {
     /// Whether a change may be made now; else how long to wait.
     fn admit(&self, request: &HttpRequest) -> Result<(), Duration> {
         let now = Instant::now();
-        let Some(sender) = Sender::of(request).filter(|_| changes(request)) else {
+        let Some(sender) = Sender::from_request(request).filter(|_| changes(request)) else {
             return Ok(());
         };
         let path = request.path().trim_end_matches('/');
@@ -145,7 +145,7 @@ fn full(closes: bool) -> Failure {
 /// Whether who sends a request is known: by a session, a token or a player's link that is
 /// looked up, not by one that is merely sent.
 async fn is_known(request: &HttpRequest) -> bool {
-    let referee = Referee::of(request).await;
+    let referee = Referee::signed_in(request).await;
     // Which event is asked for is not known yet, so what they are there is asked again.
     request.extensions_mut().remove::<Rc<Referee>>();
     if matches!(referee, Ok(Some(_))) || matches!(link::player(request).await, Ok(Some(_))) {
@@ -274,7 +274,7 @@ fn is_stream<B>(response: &HttpResponse<B>) -> bool {
 }
 
 /// What a request that is being answered keeps for its connection.
-type Kept = (Option<Answering>, Option<connections::Busy>);
+type AnswerGuards = (Option<Answering>, Option<connections::Busy>);
 
 /// Notes for its connection that a request is being answered, until the answer has left.
 ///
@@ -283,7 +283,7 @@ type Kept = (Option<Answering>, Option<connections::Busy>);
 pub async fn watch<B: MessageBody>(
     request: ServiceRequest,
     next: Next<B>,
-) -> Result<ServiceResponse<Holding<B, Kept>>, Error> {
+) -> Result<ServiceResponse<Holding<B, AnswerGuards>>, Error> {
     let turn = request.conn_data::<Rc<Turn>>();
     let answering = turn.map(|turn| turn.answer(request.headers()));
     let busy = request.conn_data::<Connection>().map(Connection::begin);
@@ -318,7 +318,7 @@ mod tests {
 
     use super::super::process::Rules;
     use super::*;
-    use crate::event::info::Slug;
+    use crate::event::settings::Slug;
     use crate::tournament::entrant::EntrantNumber;
 
     #[test]

@@ -143,7 +143,7 @@ impl Count {
         }
     }
 
-    fn of(&self, address: IpAddr) -> usize {
+    fn get(&self, address: IpAddr) -> usize {
         self.each.get(&address).copied().unwrap_or_default()
     }
 }
@@ -161,8 +161,8 @@ impl Counted {
         let count = Arc::clone(count);
         let mut counted = lock(&count);
         counted.add(address);
-        let crowd = Crowd::of(counted.all, capacity.all)
-            .max(Crowd::of(counted.of(address), capacity.per_address));
+        let crowd = Crowd::new(counted.all, capacity.all)
+            .max(Crowd::new(counted.get(address), capacity.per_address));
         drop(counted);
         (Self { count, address }, crowd)
     }
@@ -186,7 +186,7 @@ pub enum Crowd {
 }
 
 impl Crowd {
-    const fn of(number: usize, capacity: usize) -> Self {
+    const fn new(number: usize, capacity: usize) -> Self {
         if number <= capacity {
             Self::Within
         } else if number <= with_reserve(capacity) {
@@ -218,17 +218,17 @@ struct Open {
     /// The number of the next one.
     next: u64,
     count: Count,
-    all: HashMap<u64, Arc<Line>>,
+    all: HashMap<u64, Arc<ConnectionState>>,
     /// Those of the reserve that have not shown who they are, in the order in which they came.
-    waiting: BTreeMap<u64, Arc<Line>>,
+    waiting: BTreeMap<u64, Arc<ConnectionState>>,
 }
 
 impl Open {
     fn crowd(&self, address: IpAddr, connections: &Connections) -> Crowd {
         let capacity = connections.capacity;
-        let all = Crowd::of(self.count.all, capacity.all);
+        let all = Crowd::new(self.count.all, capacity.all);
         if connections.by_address {
-            all.max(Crowd::of(self.count.of(address), capacity.per_address))
+            all.max(Crowd::new(self.count.get(address), capacity.per_address))
         } else {
             all
         }
@@ -256,7 +256,7 @@ impl Open {
 
 /// A connection as the others see it.
 #[derive(Debug)]
-pub struct Line {
+pub struct ConnectionState {
     address: IpAddr,
     socket: Ender,
     progress: Mutex<Progress>,
@@ -282,7 +282,7 @@ struct Progress {
     blocked: Option<Instant>,
 }
 
-impl Line {
+impl ConnectionState {
     /// Ends the connection, whatever it is at.
     fn end(&self) {
         self.socket.end();
@@ -343,10 +343,10 @@ impl Connections {
         if self.unread.load(Ordering::Relaxed) <= self.most_unread {
             return;
         }
-        let mut blocked: Vec<(Instant, Arc<Line>)> = {
+        let mut blocked: Vec<(Instant, Arc<ConnectionState>)> = {
             let open = lock(&self.open);
             let lines = open.all.values();
-            let since = |line: &Arc<Line>| lock(&line.progress).blocked;
+            let since = |line: &Arc<ConnectionState>| lock(&line.progress).blocked;
             lines
                 .filter_map(|line| Some((since(line)?, Arc::clone(line))))
                 .collect()
@@ -373,7 +373,7 @@ impl Connections {
             socket.ender().end();
             return None;
         };
-        let line = Arc::new(Line {
+        let line = Arc::new(ConnectionState {
             address: network(peer.ip()),
             socket: socket.ender(),
             looked_up: AtomicUsize::new(0),
@@ -397,7 +397,7 @@ impl Connections {
         let has_room = match crowd {
             Crowd::Within | Crowd::Reserve => true,
             Crowd::Beyond => {
-                let all = Crowd::of(open.count.all, self.capacity.all);
+                let all = Crowd::new(open.count.all, self.capacity.all);
                 let of_address = all != Crowd::Beyond;
                 open.make_room(of_address.then_some(line.address))
             }
@@ -426,8 +426,9 @@ impl Connections {
         loop {
             ticks.tick().await;
             let now = Instant::now();
-            let lines: Vec<Arc<Line>> = lock(&self.open).all.values().cloned().collect();
-            let is_over = |it: &&Arc<Line>| it.is_stuck(now) || it.is_unread(now) || it.is_left();
+            let lines: Vec<Arc<ConnectionState>> = lock(&self.open).all.values().cloned().collect();
+            let is_over =
+                |it: &&Arc<ConnectionState>| it.is_stuck(now) || it.is_unread(now) || it.is_left();
             lines.iter().filter(is_over).for_each(|line| line.end());
         }
     }
@@ -438,7 +439,7 @@ impl Connections {
 pub struct Connection {
     connections: Arc<Connections>,
     number: u64,
-    line: Arc<Line>,
+    line: Arc<ConnectionState>,
     /// Whether it is one of those that everybody may have.
     within: AtomicBool,
     /// Whether somebody has shown who they are over it.
@@ -458,7 +459,7 @@ impl Drop for Connection {
 
 impl Connection {
     /// The connection as the others see it.
-    pub(super) const fn line(&self) -> &Arc<Line> {
+    pub(super) const fn line(&self) -> &Arc<ConnectionState> {
         &self.line
     }
 
@@ -519,7 +520,7 @@ impl Connection {
     }
 }
 
-impl Line {
+impl ConnectionState {
     fn change(&self, change: impl FnOnce(&mut Progress)) {
         let mut progress = lock(&self.progress);
         change(&mut progress);
@@ -529,7 +530,7 @@ impl Line {
 
 /// A connection of which it is being looked up who has sent a request.
 #[derive(Debug)]
-pub struct LookedUp(Arc<Line>);
+pub struct LookedUp(Arc<ConnectionState>);
 
 impl Drop for LookedUp {
     fn drop(&mut self) {
@@ -539,7 +540,7 @@ impl Drop for LookedUp {
 
 /// A request of a connection that is being answered.
 #[derive(Debug)]
-pub struct Busy(Arc<Line>);
+pub struct Busy(Arc<ConnectionState>);
 
 impl Busy {
     /// The connection closes after this answer.
@@ -608,10 +609,10 @@ mod tests {
 
     #[test]
     fn beyond_the_capacity_is_a_reserve() {
-        let of = |number| Crowd::of(number, 80);
+        let of = |number| Crowd::new(number, 80);
         assert_eq!([of(80), of(81)], [Crowd::Within, Crowd::Reserve]);
         assert_eq!([of(90), of(91)], [Crowd::Reserve, Crowd::Beyond]);
-        assert_eq!(Crowd::of(2, 1), Crowd::Reserve);
+        assert_eq!(Crowd::new(2, 1), Crowd::Reserve);
     }
 
     #[test]

@@ -16,7 +16,7 @@ use actix_web::http::header::{self, HeaderMap};
 use actix_web::web::Bytes;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-use super::connections::Line;
+use super::connections::ConnectionState;
 use super::framing::{Body, Head, Taken};
 
 /// What stands in the place of a byte that a head may not have where it stands, so that
@@ -46,7 +46,7 @@ pub struct Turn {
     /// Who waits to read on.
     reader: RefCell<Option<Waker>>,
     /// The connection as the others see it.
-    line: OnceCell<Arc<Line>>,
+    line: OnceCell<Arc<ConnectionState>>,
 }
 
 impl Default for Turn {
@@ -79,7 +79,7 @@ impl Turn {
     }
 
     /// It is one that is counted.
-    pub(super) fn count_as(&self, line: &Arc<Line>) {
+    pub(super) fn count_as(&self, line: &Arc<ConnectionState>) {
         self.line.get_or_init(|| Arc::clone(line));
     }
 

@@ -16,12 +16,12 @@ use crate::tournament::round::{GameId, Round};
 use crate::web::games::{self, PaperGame};
 use crate::web::kit::clocks::Clocks;
 use crate::web::kit::errors::Failure;
+use crate::web::kit::format;
 use crate::web::kit::game_line::GameLine;
 use crate::web::kit::i18n::Words;
+use crate::web::kit::points_text::PointsText;
 use crate::web::kit::respond::respond;
-use crate::web::kit::show;
-use crate::web::kit::tally::Tally;
-use crate::web::public::visit::Visit;
+use crate::web::public::visit::PublicRequest;
 use crate::web::views::sheets::{Paper, links, own_papers, own_path};
 
 /// Empty rows of a protocol form: both sides of a sheet of paper.
@@ -34,7 +34,7 @@ struct Seat {
     club: String,
     side: String,
     /// The points before the round.
-    score: Tally,
+    score: PointsText,
 }
 
 impl Seat {
@@ -79,21 +79,21 @@ impl Board {
         let label = self.line.id.to_string();
         let form = discipline
             .is_by_acts()
-            .then(|| games::of(discipline).form(words, &self.rules, &label));
+            .then(|| games::presentation(discipline).form(words, &self.rules, &label));
         form.transpose()
     }
 }
 
 fn boards(view: &EventView, words: Words, round: &Round) -> Vec<Board> {
-    let chart = WallChart::of(&view.state);
+    let chart = WallChart::from_state(&view.state);
     let seat = |pairing: PerSide<EntrantNumber>, side: Side| {
         let number = pairing[side];
         Seat {
             number,
-            name: show::name(words, view, number),
+            name: format::name(words, view, number),
             club: view.club(number).unwrap_or_default().into_owned(),
             side: words.side(side),
-            score: Tally::of(
+            score: PointsText::new(
                 view.state.info.unit(),
                 chart.score_before(number, round.number),
             ),
@@ -131,7 +131,7 @@ impl Pairings {
 }
 
 /// What the wall list says of an entrant.
-enum Place {
+enum WallPlace {
     Board {
         board: u16,
         side: String,
@@ -145,7 +145,7 @@ enum Place {
 struct WallLine {
     number: EntrantNumber,
     name: String,
-    place: Place,
+    place: WallPlace,
 }
 
 #[derive(Template)]
@@ -159,32 +159,32 @@ struct WallList {
 
 /// Everybody who has a place in a round.
 fn wall_list(view: &EventView, words: Words, round: &Round, by_number: bool) -> Vec<WallLine> {
-    let line = |number: EntrantNumber, place: Place| WallLine {
+    let line = |number: EntrantNumber, place: WallPlace| WallLine {
         number,
-        name: show::name(words, view, number),
+        name: format::name(words, view, number),
         place,
     };
     let mut lines = Vec::new();
     for (id, pairing) in round.games() {
         for side in Side::ALL {
-            let rival_number = pairing.of(side.other());
-            let place = Place::Board {
+            let rival_number = pairing.entrant(side.other());
+            let place = WallPlace::Board {
                 board: id.board,
                 side: words.side(side),
-                rival: show::name(words, view, rival_number),
+                rival: format::name(words, view, rival_number),
                 rival_number,
             };
-            lines.push(line(pairing.of(side), place));
+            lines.push(line(pairing.entrant(side), place));
         }
     }
     if let Some(free) = round.free {
-        lines.push(line(free, Place::Bye(free_words(view, words))));
+        lines.push(line(free, WallPlace::Bye(free_words(view, words))));
     }
     for bye in &round.byes {
         let info = &view.state.info;
-        let points = Tally::of(info.unit(), info.worth().requested_bye(bye.kind));
+        let points = PointsText::new(info.unit(), info.worth().requested_bye(bye.kind));
         let said = words.t_with("sheet-bye", &[("points", &points)]);
-        lines.push(line(bye.entrant, Place::Bye(said)));
+        lines.push(line(bye.entrant, WallPlace::Bye(said)));
     }
     if by_number {
         lines.sort_by_key(|line| line.number);
@@ -197,7 +197,7 @@ fn wall_list(view: &EventView, words: Words, round: &Round, by_number: bool) -> 
 fn free_words(view: &EventView, words: Words) -> String {
     let info = &view.state.info;
     if info.format.swiss().is_some() {
-        let points = Tally::of(info.unit(), info.worth().bye);
+        let points = PointsText::new(info.unit(), info.worth().bye);
         words.t_with("sheet-allocated", &[("points", &points)])
     } else {
         words.t("sheet-free")
@@ -241,7 +241,7 @@ struct OwnPapers {
 }
 
 /// The round that an address names.
-fn named(visit: &Visit) -> Result<&Round, Failure> {
+fn named(visit: &PublicRequest) -> Result<&Round, Failure> {
     let number: u16 = visit.named("number")?;
     let mut rounds = visit.view().state.rounds.iter();
     let round = rounds.find(|round| round.number == number);
@@ -249,11 +249,18 @@ fn named(visit: &Visit) -> Result<&Round, Failure> {
 }
 
 /// What every sheet of a round has; `path` is the end of its address.
-async fn sheet(visit: &Visit, number: u16, what: &str, path: &str) -> Result<Sheet, Failure> {
+async fn sheet(
+    visit: &PublicRequest,
+    number: u16,
+    what: &str,
+    path: &str,
+) -> Result<Sheet, Failure> {
     let (view, words) = (visit.view(), visit.words());
     let title = words.t_with("sheet-of-round", &[("what", &what), ("number", &number)]);
     let mut sheet = Sheet::new(visit, title, &format!("/rounds#round-{number}")).await?;
-    if let Some(time) = Clocks::of(&view.state).round_time(words, &view.state.schedule, number) {
+    if let Some(time) =
+        Clocks::for_event(&view.state).round_time(words, &view.state.schedule, number)
+    {
         sheet.dates = time;
     }
     sheet.links = links(words, view, number, Some(path));
@@ -262,7 +269,7 @@ async fn sheet(visit: &Visit, number: u16, what: &str, path: &str) -> Result<She
 
 /// `GET /events/{slug}/rounds/{number}/print/own/{paper}`: what the game of the event has of its
 /// own to print for a round.
-pub async fn own(visit: Visit) -> Result<HttpResponse, Failure> {
+pub async fn own(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let (view, words) = (visit.view(), visit.words());
     let round = named(&visit)?;
     let word: String = visit.named("paper")?;
@@ -290,7 +297,7 @@ pub async fn own(visit: Visit) -> Result<HttpResponse, Failure> {
 }
 
 /// `GET /events/{slug}/rounds/{number}/print…`: a sheet of a round.
-pub async fn show(paper: Paper, visit: Visit) -> Result<HttpResponse, Failure> {
+pub async fn show(paper: Paper, visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let (view, words) = (visit.view(), visit.words());
     let round = named(&visit)?;
     let number = round.number;
@@ -304,8 +311,8 @@ pub async fn show(paper: Paper, visit: Visit) -> Result<HttpResponse, Failure> {
                 words,
                 round: number,
                 boards: boards(view, words, round),
-                free: show::free(words, view, round),
-                byes: show::byes(words, view, round),
+                free: format::free(words, view, round),
+                byes: format::byes(words, view, round),
             },
         ),
         Paper::WallList => respond(

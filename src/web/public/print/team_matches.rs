@@ -9,8 +9,8 @@ use crate::event::matches::{BoardPoints, MatchState, matches};
 use crate::games::discipline::Unit;
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
+use crate::web::kit::format;
 use crate::web::kit::i18n::Words;
-use crate::web::kit::show;
 
 /// A player at a board; nobody at an empty one.
 struct Seat {
@@ -19,7 +19,7 @@ struct Seat {
     side: String,
 }
 
-struct Row {
+struct BoardRow {
     /// The board of the match, from 1.
     board: usize,
     /// The number of the game in the round; `None` where somebody is missing.
@@ -34,7 +34,7 @@ struct TeamMatch {
     number: u16,
     first: String,
     second: String,
-    rows: Vec<Row>,
+    rows: Vec<BoardRow>,
     /// The game points, once every board is decided.
     game_points: Option<String>,
     /// The match points, once it is decided.
@@ -60,7 +60,7 @@ impl TeamMatches {
             round,
             matches: found
                 .iter()
-                .map(|found| TeamMatch::of(view, words, found))
+                .map(|found| TeamMatch::from_match(view, words, found))
                 .collect(),
         }
     }
@@ -80,17 +80,17 @@ impl TeamMatch {
         self.rows.len() > BOARDS_OF_A_SHEET
     }
 
-    fn of(view: &EventView, words: Words, found: &MatchState) -> Self {
+    fn from_match(view: &EventView, words: Words, found: &MatchState) -> Self {
         let rules = view.state.info.format.teams();
         let match_points = rules.and_then(|rules| found.match_points(rules.match_points));
         let unit = view.state.info.unit();
         let boards = (1..).zip(&found.boards);
         Self {
             number: found.number,
-            first: show::team(view, found.teams.first),
-            second: show::team(view, found.teams.second),
+            first: format::team(view, found.teams.first),
+            second: format::team(view, found.teams.second),
             rows: boards
-                .map(|(number, board)| Row::of(view, words, number, board))
+                .map(|(number, board)| BoardRow::from_board(view, words, number, board))
                 .collect(),
             game_points: found.is_decided().then(|| both(unit, found.game_points())),
             match_points: match_points.map(|points| both(Unit::Points, points.map(u32::from))),
@@ -98,15 +98,15 @@ impl TeamMatch {
     }
 }
 
-impl Row {
-    fn of(view: &EventView, words: Words, number: usize, board: &BoardPoints) -> Self {
+impl BoardRow {
+    fn from_board(view: &EventView, words: Words, number: usize, board: &BoardPoints) -> Self {
         let seat = |place: Side| {
             let player = board.seats.players[place];
             Seat {
                 number: player,
                 name: player.map_or_else(
                     || words.t("teams-nobody"),
-                    |player| show::name(words, view, player),
+                    |player| format::name(words, view, player),
                 ),
                 side: words.side(board.seats.colour(place)),
             }

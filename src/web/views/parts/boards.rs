@@ -9,14 +9,14 @@ use askama::Template;
 use crate::arbiter::EventView;
 use crate::event::{GameState, GameStatus, last_round};
 use crate::tournament::round::{GameId, Round};
+use crate::web::kit::appearance::Figures;
 use crate::web::kit::clocks::PlannedTime;
+use crate::web::kit::format;
 use crate::web::kit::game_line::GameLine;
+use crate::web::kit::game_step::Tile as Picture;
 use crate::web::kit::i18n::Words;
-use crate::web::kit::looks::Figures;
-use crate::web::kit::moment::Tile as Picture;
-use crate::web::kit::show;
 use crate::web::views::game;
-use crate::web::views::part::Part;
+use crate::web::views::part::Fragment;
 use crate::web::views::snapshot::Snapshot;
 use crate::web::views::waits;
 
@@ -65,8 +65,8 @@ pub fn has_own_figures(view: &EventView) -> bool {
 /// Who has no game in that round, in sentences.
 pub fn without_game(view: &EventView, words: Words) -> Vec<String> {
     current(view).map_or_else(Vec::new, |round| {
-        let free = show::free(words, view, round).into_iter();
-        free.chain(show::byes(words, view, round)).collect()
+        let free = format::free(words, view, round).into_iter();
+        free.chain(format::byes(words, view, round)).collect()
     })
 }
 
@@ -78,17 +78,17 @@ struct Boards {
     round: Option<u16>,
     /// The round that is not paired yet, and when it begins.
     to_come: Option<(u16, PlannedTime)>,
-    tiles: Vec<(Part, String)>,
+    tiles: Vec<(Fragment, String)>,
     free: Vec<String>,
 }
 
 impl Boards {
-    fn new(view: &EventView, words: Words, tiles: Vec<(Part, String)>) -> Self {
+    fn new(view: &EventView, words: Words, tiles: Vec<(Fragment, String)>) -> Self {
         let state = &view.state;
         let round = current(view);
         let next = state.next_round();
         let to_come = (next <= last_round(state))
-            .then(|| PlannedTime::of(view, words, next))
+            .then(|| PlannedTime::for_round(view, words, next))
             .flatten();
         Self {
             words,
@@ -106,7 +106,7 @@ impl Boards {
 /// A template that cannot be rendered.
 pub fn places(view: &EventView, words: Words, figures: Figures) -> askama::Result<String> {
     let tiles = games(view).into_iter();
-    let tiles = tiles.map(|id| (Part::Tile(id, figures), String::new()));
+    let tiles = tiles.map(|id| (Fragment::Tile(id, figures), String::new()));
     grid(view, words, tiles.collect())
 }
 
@@ -114,7 +114,11 @@ pub fn places(view: &EventView, words: Words, figures: Figures) -> askama::Resul
 ///
 /// # Errors
 /// A template that cannot be rendered.
-pub fn grid(view: &EventView, words: Words, tiles: Vec<(Part, String)>) -> askama::Result<String> {
+pub fn grid(
+    view: &EventView,
+    words: Words,
+    tiles: Vec<(Fragment, String)>,
+) -> askama::Result<String> {
     Boards::new(view, words, tiles).render()
 }
 
@@ -153,13 +157,13 @@ pub fn tile(
 }
 
 /// The parts that a page of these has to hear of: the grid brings its tiles along.
-pub fn with_tiles(view: &EventView, parts: &[Part]) -> Vec<Part> {
+pub fn with_tiles(view: &EventView, parts: &[Fragment]) -> Vec<Fragment> {
     let mut all = Vec::with_capacity(parts.len());
     for part in parts {
         all.push(*part);
-        if let Part::Boards(figures) = *part {
+        if let Fragment::Boards(figures) = *part {
             let games = games(view).into_iter();
-            all.extend(games.map(|id| Part::Tile(id, figures)));
+            all.extend(games.map(|id| Fragment::Tile(id, figures)));
         }
     }
     all

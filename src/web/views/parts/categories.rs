@@ -2,24 +2,24 @@
 
 use askama::Template;
 
-use super::tables::{Column, Row};
+use super::tables::{Column, StandingsRow};
 use crate::event::category::Category;
 use crate::event::category_standings::CategoryRow;
+use crate::web::kit::format;
 use crate::web::kit::i18n::Words;
-use crate::web::kit::show;
 use crate::web::views::snapshot::Snapshot;
 
 /// A member of a category.
-struct Place {
+struct CategoryPlace {
     rank: String,
-    row: Row,
+    row: StandingsRow,
 }
 
 /// A category with its standings.
 struct CategoryTable {
     word: String,
     name: String,
-    places: Vec<Place>,
+    places: Vec<CategoryPlace>,
 }
 
 /// The standings within each category.
@@ -36,9 +36,9 @@ impl CategoryTables {
     /// Of a version of an event.
     pub fn new(snapshot: &Snapshot, words: Words) -> Self {
         let view = snapshot.view();
-        let place = |row: &CategoryRow<'_>| Place {
-            rank: show::rank(row.rank),
-            row: Row::of(snapshot, words, row.row),
+        let place = |row: &CategoryRow<'_>| CategoryPlace {
+            rank: format::rank(row.rank),
+            row: StandingsRow::from_standing(snapshot, words, row.row),
         };
         let table = |category: &Category| CategoryTable {
             word: category.word.to_string(),

@@ -7,9 +7,9 @@ use crate::event::GameStatus;
 use crate::event::wall_chart::{ChartCell, ChartRow, InRound, WallChart};
 use crate::games::Side;
 use crate::tournament::round::ByeKind;
+use crate::web::kit::format;
 use crate::web::kit::i18n::Words;
-use crate::web::kit::show;
-use crate::web::kit::tally::Tally;
+use crate::web::kit::points_text::PointsText;
 use crate::web::views::snapshot::Snapshot;
 
 struct CellText {
@@ -18,14 +18,14 @@ struct CellText {
     text: String,
     label: String,
     look: &'static str,
-    score: Tally,
+    score: PointsText,
 }
 
-struct Row {
+struct WallChartRow {
     number: u16,
     name: String,
     cells: Vec<CellText>,
-    points: Tally,
+    points: PointsText,
     rank: String,
 }
 
@@ -36,31 +36,31 @@ pub struct Chart {
     words: Words,
     slug: String,
     rounds: Vec<u16>,
-    rows: Vec<Row>,
+    rows: Vec<WallChartRow>,
 }
 
 impl Chart {
     /// Of a version of an event.
     pub fn new(snapshot: &Snapshot, words: Words) -> Self {
         let view = snapshot.view();
-        let chart = WallChart::of(&view.state);
+        let chart = WallChart::from_state(&view.state);
         let standings = snapshot.standings().rows.iter();
         let ranks: std::collections::BTreeMap<_, _> =
             standings.map(|row| (row.entrant, row.rank)).collect();
         let row = |row: &ChartRow| {
             let rank = ranks.get(&row.entrant).copied().flatten();
             let cells = chart.rounds.iter().zip(&row.cells);
-            Row {
+            WallChartRow {
                 number: row.entrant.get(),
-                name: show::name(words, view, row.entrant),
+                name: format::name(words, view, row.entrant),
                 cells: cells
                     .map(|(round, each)| cell(view, words, *round, *each))
                     .collect(),
-                points: Tally::of(
+                points: PointsText::new(
                     view.state.info.unit(),
                     row.cells.last().map_or(0, |cell| cell.score),
                 ),
-                rank: show::rank(rank),
+                rank: format::rank(rank),
             }
         };
         Self {
@@ -73,7 +73,7 @@ impl Chart {
 }
 
 fn cell(view: &EventView, words: Words, round: u16, cell: ChartCell) -> CellText {
-    let tally = |count| Tally::of(view.state.info.unit(), count);
+    let tally = |count| PointsText::new(view.state.info.unit(), count);
     let score = tally(cell.score);
     let without = |text: String, label: String| CellText {
         address: None,
@@ -97,7 +97,7 @@ fn cell(view: &EventView, words: Words, round: u16, cell: ChartCell) -> CellText
             };
             let (sign, result) = match (cell.points, status) {
                 (Some(points), _) if forfeit => (
-                    show::forfeit_sign(&view.state, game, side).to_owned(),
+                    format::forfeit_sign(&view.state, game, side).to_owned(),
                     words.t_with("cell-forfeit", &[("points", &tally(points.into()))]),
                 ),
                 (Some(points), _) => (
@@ -112,7 +112,7 @@ fn cell(view: &EventView, words: Words, round: u16, cell: ChartCell) -> CellText
                 &[
                     ("round", &round),
                     ("side", &words.side(side)),
-                    ("rival", &show::name(words, view, rival)),
+                    ("rival", &format::name(words, view, rival)),
                     ("result", &result),
                     ("score", &score),
                 ],
@@ -121,7 +121,7 @@ fn cell(view: &EventView, words: Words, round: u16, cell: ChartCell) -> CellText
                 address: Some(format!("/events/{}/games/{game}", view.slug())),
                 text: format!("{rival}{colour} {sign}"),
                 label,
-                look: show::look(&view.state, game, side),
+                look: format::look(&view.state, game, side),
                 score,
             }
         }

@@ -2,16 +2,16 @@
 
 use super::tables::ranks;
 use crate::event::team_standings::TeamStanding;
+use crate::web::kit::format;
 use crate::web::kit::i18n::Words;
-use crate::web::kit::show;
-use crate::web::kit::tally::Tally;
+use crate::web::kit::points_text::PointsText;
 use crate::web::views::snapshot::Snapshot;
 
 /// One of the best, for a short list.
 pub struct Leader {
     pub rank: String,
     pub name: String,
-    pub points: Tally,
+    pub points: PointsText,
 }
 
 /// The best of an event whose first results are there.
@@ -28,8 +28,8 @@ pub fn leaders(snapshot: &Snapshot, words: Words, most: usize) -> Vec<Leader> {
         .take(most)
         .map(|(row, rank)| Leader {
             rank,
-            name: show::name(words, snapshot.view(), row.entrant),
-            points: Tally::of(snapshot.unit(), row.points),
+            name: format::name(words, snapshot.view(), row.entrant),
+            points: PointsText::new(snapshot.unit(), row.points),
         })
         .collect()
 }
@@ -42,9 +42,9 @@ fn teams(snapshot: &Snapshot, most: usize) -> Option<Vec<Leader>> {
         return Some(Vec::new());
     }
     let leader = |row: &TeamStanding| Leader {
-        rank: show::rank(row.rank),
-        name: show::team(snapshot.view(), row.team),
-        points: Tally::of(snapshot.unit_of_teams(), row.score(rules)),
+        rank: format::rank(row.rank),
+        name: format::team(snapshot.view(), row.team),
+        points: PointsText::new(snapshot.unit_of_teams(), row.score(rules)),
     };
     Some(standings.rows.iter().take(most).map(leader).collect())
 }

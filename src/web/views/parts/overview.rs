@@ -13,10 +13,10 @@ use crate::tournament::round::GameId;
 use crate::web::games;
 use crate::web::kit::addresses;
 use crate::web::kit::clocks::Clocks;
+use crate::web::kit::format;
 use crate::web::kit::game_line::GameLine;
 use crate::web::kit::i18n::Words;
-use crate::web::kit::protests::{self, Told};
-use crate::web::kit::show;
+use crate::web::kit::protests::{self, ProtestView};
 use crate::web::views::snapshot::Snapshot;
 
 /// The name of an event, and how far it is.
@@ -36,14 +36,14 @@ impl<'a> Head<'a> {
     /// Of an event as it is.
     pub fn new(view: &'a EventView, words: Words) -> Self {
         let info = &view.state.info;
-        let (status, look) = show::status(words, view.state.status());
+        let (status, look) = format::status(words, view.state.status());
         Self {
             name: info.name.as_str(),
             place: info.place.as_str(),
-            dates: show::dates(words, info.dates.starts_on(), info.dates.ends_on()),
+            dates: format::dates(words, info.dates.starts_on(), info.dates.ends_on()),
             status,
             look,
-            delay: show::delay(words, view),
+            delay: format::delay(words, view),
         }
     }
 }
@@ -79,7 +79,7 @@ pub struct Overview {
     notes: Option<String>,
     lot_rules: Vec<String>,
     protest_rules: Vec<String>,
-    protests: Vec<Told>,
+    protests: Vec<ProtestView>,
     entrants: Vec<EntrantLine>,
     /// The rounds in words; `None` before the first one.
     rounds: Option<String>,
@@ -118,30 +118,31 @@ impl Overview {
         Self {
             words,
             slug: view.slug().to_string(),
-            system: show::format(words, state.info.format),
-            zone: Clocks::of(state).zone().map(str::to_owned),
+            system: format::format(words, state.info.format),
+            zone: Clocks::for_event(state).zone().map(str::to_owned),
             notes: (state.info.notes.as_ref()).map(|notes| notes.as_str().to_owned()),
-            lot_rules: show::lot_rules(words, &state.info),
+            lot_rules: format::lot_rules(words, &state.info),
             protest_rules: protests::rules(words, &state.info.protests),
             protests: (state.protests.list().iter().rev())
-                .map(|protest| Told::of(words, view, protest))
+                .map(|protest| ProtestView::from_protest(words, view, protest))
                 .collect(),
             discipline: state.info.rules.discipline().name(),
             regulations: state.info.rules.to_string(),
-            rules: games::of(state.info.rules.discipline()).in_words(words, &state.info.rules),
+            rules: games::presentation(state.info.rules.discipline())
+                .in_words(words, &state.info.rules),
             tie_breaks: state
                 .info
                 .tie_breaks
                 .as_slice()
                 .iter()
-                .map(|tie_break| show::tie_break(words, *tie_break))
+                .map(|tie_break| format::tie_break(words, *tie_break))
                 .collect(),
             entrants: state
                 .entrants
                 .values()
                 .map(|entrant| EntrantLine {
                     number: entrant.number.get(),
-                    name: show::name(words, view, entrant.number),
+                    name: format::name(words, view, entrant.number),
                     address: addresses::player_of(view, entrant),
                     club: view.club(entrant.number).map(Cow::into_owned),
                     club_address: addresses::club_of(view, entrant.number),

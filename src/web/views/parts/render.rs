@@ -14,12 +14,12 @@ use super::tables::{Crosstable, StandingsTable, Sums};
 use super::teams::{TeamCross, TeamPage, TeamRounds, TeamTable};
 use super::widget::Widget;
 use crate::language::Language;
+use crate::web::kit::appearance::Figures;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::i18n::Words;
-use crate::web::kit::looks::Figures;
 use crate::web::views::bracket::BracketTree;
 use crate::web::views::game;
-use crate::web::views::part::Part;
+use crate::web::views::part::Fragment;
 use crate::web::views::prizes::PrizeTables;
 use crate::web::views::snapshot::Snapshot;
 
@@ -27,29 +27,29 @@ use crate::web::views::snapshot::Snapshot;
 ///
 /// # Errors
 /// A template that cannot be rendered.
-pub fn render(part: Part, snapshot: &Snapshot, words: Words) -> askama::Result<String> {
+pub fn render(part: Fragment, snapshot: &Snapshot, words: Words) -> askama::Result<String> {
     let view = snapshot.view();
     match part {
-        Part::Head => Head::new(view, words).render(),
-        Part::Overview => Overview::new(snapshot, words).render(),
-        Part::Rounds => match view.state.info.format.teams() {
+        Fragment::Head => Head::new(view, words).render(),
+        Fragment::Overview => Overview::new(snapshot, words).render(),
+        Fragment::Rounds => match view.state.info.format.teams() {
             Some(rules) => TeamRounds::new(view, words, rules).render(),
             None => Rounds::new(view, words).render(),
         },
-        Part::Bracket => BracketTree::new(snapshot, words).render(),
-        Part::Crosstable => crosstable(snapshot, words),
-        Part::Standings => standings(snapshot, words),
-        Part::Categories => CategoryTables::new(snapshot, words).render(),
-        Part::Prizes => PrizeTables::new(snapshot, words).render(),
-        Part::Widget => Widget::new(snapshot, words).render(),
-        Part::Sums(entrant) => Sums::new(snapshot, words, entrant).render(),
-        Part::Team(team) => TeamPage::new(snapshot, words, team).render(),
-        Part::Games => GameList::new(view, words).render(),
-        Part::Boards(figures) => boards::places(view, words, figures),
-        Part::ScreenStandings => Ranks::new(snapshot, words).render(),
-        Part::ScreenPairings => Pairings::new(snapshot, words).render(),
-        Part::Tile(game, figures) => boards::tile(snapshot, words, game, figures),
-        Part::Game(game, figures) => game::render(snapshot, words, game, None, figures),
+        Fragment::Bracket => BracketTree::new(snapshot, words).render(),
+        Fragment::Crosstable => crosstable(snapshot, words),
+        Fragment::Standings => standings(snapshot, words),
+        Fragment::Categories => CategoryTables::new(snapshot, words).render(),
+        Fragment::Prizes => PrizeTables::new(snapshot, words).render(),
+        Fragment::Widget => Widget::new(snapshot, words).render(),
+        Fragment::Sums(entrant) => Sums::new(snapshot, words, entrant).render(),
+        Fragment::Team(team) => TeamPage::new(snapshot, words, team).render(),
+        Fragment::Games => GameList::new(view, words).render(),
+        Fragment::Boards(figures) => boards::places(view, words, figures),
+        Fragment::ScreenStandings => Ranks::new(snapshot, words).render(),
+        Fragment::ScreenPairings => Pairings::new(snapshot, words).render(),
+        Fragment::Tile(game, figures) => boards::tile(snapshot, words, game, figures),
+        Fragment::Game(game, figures) => game::render(snapshot, words, game, None, figures),
     }
 }
 
@@ -57,7 +57,7 @@ pub fn render(part: Part, snapshot: &Snapshot, words: Words) -> askama::Result<S
 ///
 /// # Errors
 /// As for [`Snapshot::part`].
-pub fn part(snapshot: &Snapshot, part: Part, language: Language) -> Result<Bytes, Failure> {
+pub fn part(snapshot: &Snapshot, part: Fragment, language: Language) -> Result<Bytes, Failure> {
     snapshot.part(part, language, || render(part, snapshot, Words(language)))
 }
 
@@ -80,7 +80,7 @@ pub fn whole_boards(
 ) -> Result<String, Failure> {
     let view = snapshot.view();
     let tile = |id| {
-        let tile = Part::Tile(id, figures);
+        let tile = Fragment::Tile(id, figures);
         let bytes = part(snapshot, tile, language)?;
         Ok((tile, text(&bytes)?.to_owned()))
     };

@@ -6,9 +6,9 @@ use crate::arbiter::EventView;
 use crate::event::{GameStatus, last_round};
 use crate::tournament::round::Round;
 use crate::web::kit::clocks::PlannedTime;
+use crate::web::kit::format;
 use crate::web::kit::game_line::GameLine;
 use crate::web::kit::i18n::Words;
-use crate::web::kit::show;
 use crate::web::views::bracket;
 use crate::web::views::sheets::{SheetLink, links};
 
@@ -25,7 +25,7 @@ struct RoundView {
 }
 
 impl RoundView {
-    fn of(view: &EventView, words: Words, round: &Round, title: Option<String>) -> Self {
+    fn from_round(view: &EventView, words: Words, round: &Round, title: Option<String>) -> Self {
         let games: Vec<GameLine> = round
             .games()
             .filter_map(|(id, _)| Some(GameLine::new(view, words, id, view.state.game(id)?)))
@@ -38,10 +38,10 @@ impl RoundView {
                 .filter(|game| game.status == GameStatus::Finished)
                 .count(),
             games,
-            free: show::free(words, view, round),
-            byes: show::byes(words, view, round),
+            free: format::free(words, view, round),
+            byes: format::byes(words, view, round),
             sheets: links(words, view, round.number, None),
-            planned: PlannedTime::of(view, words, round.number),
+            planned: PlannedTime::for_round(view, words, round.number),
         }
     }
 
@@ -70,10 +70,10 @@ impl Rounds {
             words,
             slug: view.slug().to_string(),
             to_come: (view.state.next_round()..=last_round(&view.state))
-                .filter_map(|round| Some((round, PlannedTime::of(view, words, round)?)))
+                .filter_map(|round| Some((round, PlannedTime::for_round(view, words, round)?)))
                 .collect(),
             all: rounds
-                .map(|round| RoundView::of(view, words, round, titles.next()))
+                .map(|round| RoundView::from_round(view, words, round, titles.next()))
                 .collect(),
         }
     }

@@ -5,19 +5,19 @@ use askama::Template;
 use super::boards;
 use crate::event::last_round;
 use crate::web::kit::clocks::PlannedTime;
+use crate::web::kit::format;
 use crate::web::kit::game_line::GameLine;
 use crate::web::kit::i18n::Words;
-use crate::web::kit::show;
-use crate::web::kit::tally::Tally;
+use crate::web::kit::points_text::PointsText;
 use crate::web::views::snapshot::Snapshot;
 use crate::web::views::waits;
 
-struct Line {
+struct StandingsLine {
     rank: String,
     key: String,
     name: String,
     games: u16,
-    points: Tally,
+    points: PointsText,
 }
 
 /// The standings in large type: of an event of teams theirs.
@@ -25,7 +25,7 @@ struct Line {
 #[template(path = "public/screen_standings.html")]
 pub struct Ranks {
     words: Words,
-    rows: Vec<Line>,
+    rows: Vec<StandingsLine>,
 }
 
 impl Ranks {
@@ -38,12 +38,12 @@ impl Ranks {
             Some(teams) => teams
                 .rows
                 .iter()
-                .map(|row| Line {
-                    rank: show::rank(row.rank),
+                .map(|row| StandingsLine {
+                    rank: format::rank(row.rank),
                     key: format!("team-{}", row.team),
-                    name: show::team(view, row.team),
+                    name: format::team(view, row.team),
                     games: row.matches,
-                    points: Tally::of(
+                    points: PointsText::new(
                         snapshot.unit_of_teams(),
                         rules.map_or(row.match_points, |rules| row.score(rules)),
                     ),
@@ -52,12 +52,12 @@ impl Ranks {
             None => standings
                 .rows
                 .iter()
-                .map(|row| Line {
-                    rank: show::rank(row.rank),
+                .map(|row| StandingsLine {
+                    rank: format::rank(row.rank),
                     key: row.entrant.to_string(),
-                    name: show::name(words, view, row.entrant),
+                    name: format::name(words, view, row.entrant),
                     games: row.games,
-                    points: Tally::of(snapshot.unit(), row.points),
+                    points: PointsText::new(snapshot.unit(), row.points),
                 })
                 .collect(),
         };
@@ -95,7 +95,7 @@ impl Pairings {
         Self {
             words,
             round: round.map(|round| round.number),
-            planned: round.and_then(|round| PlannedTime::of(view, words, round.number)),
+            planned: round.and_then(|round| PlannedTime::for_round(view, words, round.number)),
             games: games
                 .filter_map(|id| {
                     let line = GameLine::new(view, words, id, state.game(id)?);
@@ -105,7 +105,7 @@ impl Pairings {
                 .collect(),
             free: boards::without_game(view, words),
             to_come: (next <= last_round(state))
-                .then(|| Some((next, PlannedTime::of(view, words, next)?)))
+                .then(|| Some((next, PlannedTime::for_round(view, words, next)?)))
                 .flatten(),
         }
     }

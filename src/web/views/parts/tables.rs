@@ -6,16 +6,16 @@ use askama::Template;
 
 use crate::arbiter::EventView;
 use crate::event::crosstable::{Cell, CrossTable};
-use crate::event::info::TieBreak;
+use crate::event::settings::TieBreak;
 use crate::event::standings::{DirectEncounter, Standing, TieBreakValue};
 use crate::event::{GameStatus, bracket};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::tie_break;
 use crate::tournament::tie_break::{Dropped, Encounter, Exact, Unfolding};
 use crate::web::kit::addresses;
+use crate::web::kit::format;
 use crate::web::kit::i18n::Words;
-use crate::web::kit::show;
-use crate::web::kit::tally::Tally;
+use crate::web::kit::points_text::PointsText;
 use crate::web::views::bracket::{place as show_place, way};
 use crate::web::views::snapshot::Snapshot;
 
@@ -26,7 +26,7 @@ pub struct Placing {
     pub address: String,
     /// Nothing before the first game.
     pub rank: String,
-    pub points: Option<Tally>,
+    pub points: Option<PointsText>,
 }
 
 impl Placing {
@@ -35,10 +35,10 @@ impl Placing {
         let (view, rows) = (snapshot.view(), &snapshot.standings().rows);
         let has_begun = rows.iter().any(|row| row.games > 0);
         let placing = |(row, rank): (&Standing, String)| Self {
-            name: show::name(words, view, row.entrant),
+            name: format::name(words, view, row.entrant),
             address: format!("/events/{}/standings/{}", view.slug(), row.entrant),
             rank: if has_begun { rank } else { String::new() },
-            points: has_begun.then(|| Tally::of(snapshot.unit(), row.points)),
+            points: has_begun.then(|| PointsText::new(snapshot.unit(), row.points)),
         };
         let rows = rows.iter().zip(ranks(snapshot));
         let own = rows.filter(|(row, _)| entrants.contains(&row.entrant));
@@ -52,7 +52,7 @@ pub fn ranks(snapshot: &Snapshot) -> Vec<String> {
     if let Some(course) = bracket::course(&snapshot.view().state) {
         return course.places().into_iter().map(show_place).collect();
     }
-    rows.iter().map(|row| show::rank(row.rank)).collect()
+    rows.iter().map(|row| format::rank(row.rank)).collect()
 }
 
 /// A tie-break at the head of a column.
@@ -71,14 +71,14 @@ impl Column {
 
     /// A column for each tie-break of the event.
     pub fn all(snapshot: &Snapshot, words: Words) -> Vec<Self> {
-        Self::of(words, &snapshot.standings().tie_breaks)
+        Self::for_tie_breaks(words, &snapshot.standings().tie_breaks)
     }
 
     /// A column for each of these tie-breaks.
-    pub fn of(words: Words, tie_breaks: &[TieBreak]) -> Vec<Self> {
+    pub fn for_tie_breaks(words: Words, tie_breaks: &[TieBreak]) -> Vec<Self> {
         let column = |tie_break: &TieBreak| Self {
-            short: show::tie_break_short(words, *tie_break),
-            name: show::tie_break(words, *tie_break),
+            short: format::tie_break_short(words, *tie_break),
+            name: format::tie_break(words, *tie_break),
         };
         tie_breaks.iter().map(column).collect()
     }
@@ -91,7 +91,7 @@ pub struct Value {
 }
 
 /// An entrant in the standings.
-pub struct Row {
+pub struct StandingsRow {
     pub rank: String,
     pub entrant: EntrantNumber,
     pub name: String,
@@ -99,23 +99,23 @@ pub struct Row {
     /// Where the club's page is.
     pub club_address: Option<String>,
     pub games: u16,
-    pub points: Tally,
+    pub points: PointsText,
     pub values: Vec<Value>,
     pub ranked: bool,
 }
 
-impl Row {
+impl StandingsRow {
     /// A row of the standings.
-    pub fn of(snapshot: &Snapshot, words: Words, row: &Standing) -> Self {
+    pub fn from_standing(snapshot: &Snapshot, words: Words, row: &Standing) -> Self {
         let view = snapshot.view();
         Self {
-            rank: show::rank(row.rank),
+            rank: format::rank(row.rank),
             entrant: row.entrant,
-            name: show::name(words, view, row.entrant),
+            name: format::name(words, view, row.entrant),
             club: view.club(row.entrant).map(Cow::into_owned),
             club_address: addresses::club_of(view, row.entrant),
             games: row.games,
-            points: Tally::of(snapshot.unit(), row.points),
+            points: PointsText::new(snapshot.unit(), row.points),
             values: row.values.iter().map(|it| value(words, it)).collect(),
             ranked: row.rank.is_some(),
         }
@@ -129,7 +129,7 @@ pub struct StandingsTable {
     words: Words,
     slug: String,
     columns: Vec<Column>,
-    rows: Vec<Row>,
+    rows: Vec<StandingsRow>,
     awards: Vec<(String, String)>,
     /// How many games are interrupted, said; nothing where none is.
     pub interrupted: Option<String>,
@@ -139,9 +139,9 @@ impl StandingsTable {
     /// Of a version of an event.
     pub fn new(snapshot: &Snapshot, words: Words) -> Self {
         let rows = snapshot.standings().rows.iter().zip(ranks(snapshot));
-        let row = |(row, rank): (&Standing, String)| Row {
+        let row = |(row, rank): (&Standing, String)| StandingsRow {
             rank,
-            ..Row::of(snapshot, words, row)
+            ..StandingsRow::from_standing(snapshot, words, row)
         };
         Self {
             words,
@@ -259,7 +259,7 @@ pub struct Sums {
     slug: String,
     name: String,
     rank: String,
-    points: Option<Tally>,
+    points: Option<PointsText>,
     values: Vec<Sum>,
     /// The way through a bracket.
     way: Vec<String>,
@@ -270,7 +270,7 @@ impl Sums {
     pub fn new(snapshot: &Snapshot, words: Words, entrant: EntrantNumber) -> Self {
         let view = snapshot.view();
         let ranking = snapshot.ranking();
-        let name = |number| show::name(words, view, number);
+        let name = |number| format::name(words, view, number);
         let row = ranking.rows.iter().find(|row| row.number == entrant);
         let unfoldings = row.map_or(&[][..], |row| &row.values).iter();
         let tie_breaks = snapshot.standings().tie_breaks.iter();
@@ -278,7 +278,7 @@ impl Sums {
             (&TieBreak, &(tie_break::Code, Option<Dropped>)),
             &Unfolding,
         )| Sum {
-            name: show::tie_break(words, *tie_break),
+            name: format::tie_break(words, *tie_break),
             text: unfolding.value.say(words.0),
             lines: match dropped {
                 Some(dropped) => vec![dropped.say(*code, words.0)],
@@ -291,7 +291,8 @@ impl Sums {
             words,
             slug: view.slug().to_string(),
             name: name(entrant),
-            points: (standing.as_ref()).map(|(row, _)| Tally::of(snapshot.unit(), row.points)),
+            points: (standing.as_ref())
+                .map(|(row, _)| PointsText::new(snapshot.unit(), row.points)),
             rank: standing.map_or_else(String::new, |(_, rank)| rank),
             way: way(snapshot, words, entrant),
             values: tie_breaks
@@ -315,7 +316,7 @@ struct CrossRow {
     name: String,
     annulled: bool,
     cells: Vec<Option<Vec<CrossCell>>>,
-    points: Option<Tally>,
+    points: Option<PointsText>,
     rank: String,
 }
 
@@ -333,12 +334,12 @@ impl Crosstable {
     pub fn new(snapshot: &Snapshot, words: Words) -> Self {
         let view = snapshot.view();
         let standings = snapshot.standings();
-        let table = CrossTable::of(&view.state);
+        let table = CrossTable::from_state(&view.state);
         let row = |(number, entrant): (usize, EntrantNumber)| {
             let standing = standings.rows.iter().find(|row| row.entrant == entrant);
             let cell = |column: &EntrantNumber| {
                 (*column != entrant).then(|| {
-                    let rival = show::name(words, view, *column);
+                    let rival = format::name(words, view, *column);
                     table
                         .cell(entrant, *column)
                         .iter()
@@ -348,11 +349,11 @@ impl Crosstable {
             };
             CrossRow {
                 number,
-                name: show::name(words, view, entrant),
+                name: format::name(words, view, entrant),
                 annulled: table.annulled.contains(&entrant),
                 cells: table.order.iter().map(cell).collect(),
-                points: standing.map(|row| Tally::of(snapshot.unit(), row.points)),
-                rank: standing.map_or_else(String::new, |row| show::rank(row.rank)),
+                points: standing.map(|row| PointsText::new(snapshot.unit(), row.points)),
+                rank: standing.map_or_else(String::new, |row| format::rank(row.rank)),
             }
         };
         let order = table.order.clone();
@@ -366,9 +367,13 @@ impl Crosstable {
 
 fn cross_cell(snapshot: &Snapshot, words: Words, rival: &str, cell: Cell) -> CrossCell {
     let state = &snapshot.view().state;
-    let points = cell.points.map(|points| Tally::of(snapshot.unit(), points));
+    let points = cell
+        .points
+        .map(|points| PointsText::new(snapshot.unit(), points));
     let text = match (&points, cell.status) {
-        (Some(_), _) if cell.forfeit => show::forfeit_sign(state, cell.game, cell.side).to_owned(),
+        (Some(_), _) if cell.forfeit => {
+            format::forfeit_sign(state, cell.game, cell.side).to_owned()
+        }
         (Some(points), _) => points.to_string(),
         (None, GameStatus::Playing) => "•".to_owned(),
         (None, _) => "·".to_owned(),
@@ -392,7 +397,7 @@ fn cross_cell(snapshot: &Snapshot, words: Words, rival: &str, cell: Cell) -> Cro
         ),
         look: format!(
             "{} as-{}",
-            show::look(state, cell.game, cell.side),
+            format::look(state, cell.game, cell.side),
             cell.side.word()
         ),
     }

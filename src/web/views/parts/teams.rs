@@ -6,8 +6,8 @@ use askama::Template;
 use super::chart::Chart;
 use super::tables::{Column, StandingsTable, Sum, Value, value};
 use crate::arbiter::EventView;
-use crate::event::info::{Format, TeamRules};
 use crate::event::matches::{BoardPoints, MatchState, matches};
+use crate::event::settings::{Format, TeamRules};
 use crate::event::team_standings::{TeamStanding, TeamStandings};
 use crate::event::{EventState, GameStatus, last_round};
 use crate::games::discipline::Unit;
@@ -16,10 +16,10 @@ use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::Round;
 use crate::tournament::team::TeamNumber;
 use crate::web::kit::clocks::PlannedTime;
+use crate::web::kit::format;
 use crate::web::kit::game_line::GameLine;
 use crate::web::kit::i18n::Words;
-use crate::web::kit::show;
-use crate::web::kit::tally::Tally;
+use crate::web::kit::points_text::PointsText;
 use crate::web::views::sheets::{SheetLink, links};
 use crate::web::views::snapshot::Snapshot;
 
@@ -98,16 +98,16 @@ struct MatchLine {
 }
 
 impl MatchLine {
-    fn of(view: &EventView, words: Words, rules: TeamRules, found: &MatchState) -> Self {
+    fn from_match(view: &EventView, words: Words, rules: TeamRules, found: &MatchState) -> Self {
         let game_points = found.game_points();
         let unit = view.state.info.unit();
         let match_points = found.match_points(rules.match_points);
         let team = |place: Side| {
-            let number = found.teams.of(place);
+            let number = found.teams.team(place);
             let is_more = game_points[place] > game_points[place.other()];
             MatchTeam {
                 number,
-                name: show::team(view, number),
+                name: format::team(view, number),
                 points: if found.boards.is_empty() {
                     String::new()
                 } else {
@@ -135,7 +135,7 @@ fn board_line(view: &EventView, words: Words, number: usize, board: &BoardPoints
     let player = |place: Side| {
         board.seats.players[place].map_or_else(
             || words.t("teams-nobody"),
-            |player| show::name(words, view, player),
+            |player| format::name(words, view, player),
         )
     };
     let points = board.points.unwrap_or_default();
@@ -208,10 +208,10 @@ impl TeamRounds {
                 number,
                 matches: matches(state, number)
                     .iter()
-                    .map(|found| MatchLine::of(view, words, rules, found))
+                    .map(|found| MatchLine::from_match(view, words, rules, found))
                     .collect(),
-                free: show::teams_without(words, view, known),
-                planned: PlannedTime::of(view, words, number),
+                free: format::teams_without(words, view, known),
+                planned: PlannedTime::for_round(view, words, number),
                 sheets: paired.map_or_else(Vec::new, |_| links(words, view, number, None)),
                 finished: games.iter().filter(|(id, _)| is_finished(*id)).count(),
                 games: games.len(),
@@ -221,7 +221,7 @@ impl TeamRounds {
         Self {
             words,
             to_come: (known.saturating_add(1)..=last_round(state))
-                .filter_map(|round| Some((round, PlannedTime::of(view, words, round)?)))
+                .filter_map(|round| Some((round, PlannedTime::for_round(view, words, round)?)))
                 .collect(),
             all: state.teams.rounds.iter().map(round).collect(),
             slug,
@@ -229,13 +229,13 @@ impl TeamRounds {
     }
 }
 
-struct Row {
+struct TeamRow {
     rank: String,
     team: TeamNumber,
     name: String,
     matches: u16,
     match_points: u32,
-    game_points: Tally,
+    game_points: PointsText,
     values: Vec<Value>,
     ranked: bool,
 }
@@ -247,7 +247,7 @@ pub struct TeamTable {
     words: Words,
     slug: String,
     columns: Vec<Column>,
-    rows: Vec<Row>,
+    rows: Vec<TeamRow>,
     /// How many games are interrupted, said; nothing where none is.
     interrupted: Option<String>,
     players: String,
@@ -261,13 +261,13 @@ impl TeamTable {
         standings: &TeamStandings,
     ) -> askama::Result<Self> {
         let view = snapshot.view();
-        let row = |row: &TeamStanding| Row {
-            rank: show::rank(row.rank),
+        let row = |row: &TeamStanding| TeamRow {
+            rank: format::rank(row.rank),
             team: row.team,
-            name: show::team(view, row.team),
+            name: format::team(view, row.team),
             matches: row.matches,
             match_points: row.match_points,
-            game_points: Tally::of(snapshot.unit(), row.game_points),
+            game_points: PointsText::new(snapshot.unit(), row.game_points),
             values: row.values.iter().map(|it| value(words, it)).collect(),
             ranked: row.rank.is_some(),
         };
@@ -276,7 +276,7 @@ impl TeamTable {
             words,
             slug: view.slug().to_string(),
             interrupted: players.interrupted.take(),
-            columns: Column::of(words, &standings.tie_breaks),
+            columns: Column::for_tie_breaks(words, &standings.tie_breaks),
             rows: standings.rows.iter().map(row).collect(),
             players: players.render()?,
         })
@@ -294,7 +294,7 @@ struct CrossRow {
     name: String,
     cells: Vec<Option<Vec<CrossMatch>>>,
     match_points: u32,
-    game_points: Tally,
+    game_points: PointsText,
     rank: String,
 }
 
@@ -340,11 +340,14 @@ impl TeamCross {
             };
             CrossRow {
                 number,
-                name: show::team(view, *team),
+                name: format::team(view, *team),
                 cells: order.iter().map(cell).collect(),
                 match_points: standing.map_or(0, |row| row.match_points),
-                game_points: Tally::of(snapshot.unit(), standing.map_or(0, |row| row.game_points)),
-                rank: standing.map_or_else(String::new, |row| show::rank(row.rank)),
+                game_points: PointsText::new(
+                    snapshot.unit(),
+                    standing.map_or(0, |row| row.game_points),
+                ),
+                rank: standing.map_or_else(String::new, |row| format::rank(row.rank)),
             }
         };
         Ok(Self {
@@ -371,7 +374,10 @@ fn cross(view: &EventView, words: Words, team: TeamNumber, found: &MatchState) -
             "cell-label",
             &[
                 ("round", &found.round),
-                ("rival", &show::team(view, found.teams.of(place.other()))),
+                (
+                    "rival",
+                    &format::team(view, found.teams.team(place.other())),
+                ),
                 ("result", &text),
             ],
         ),
@@ -392,7 +398,7 @@ struct PlayerLine {
     number: EntrantNumber,
     name: String,
     games: u16,
-    points: Tally,
+    points: PointsText,
     rank: String,
     withdrawn: Option<u16>,
 }
@@ -406,7 +412,7 @@ pub struct TeamPage {
     name: String,
     rank: String,
     match_points: u32,
-    game_points: Tally,
+    game_points: PointsText,
     players: Vec<PlayerLine>,
     matches: Vec<MatchLine>,
     values: Vec<Sum>,
@@ -427,9 +433,9 @@ impl TeamPage {
             let known = state.entrants.get(member);
             PlayerLine {
                 number: *member,
-                name: show::name(words, view, *member),
+                name: format::name(words, view, *member),
                 games: row.map_or(0, |row| row.games),
-                points: Tally::of(state.info.unit(), row.map_or(0, |row| row.points)),
+                points: PointsText::new(state.info.unit(), row.map_or(0, |row| row.points)),
                 rank: row
                     .and_then(|row| row.rank)
                     .map_or_else(String::new, |rank| rank.to_string()),
@@ -441,10 +447,13 @@ impl TeamPage {
         Self {
             words,
             slug: view.slug().to_string(),
-            name: show::team(view, team),
-            rank: standing.map_or_else(String::new, |row| show::rank(row.rank)),
+            name: format::team(view, team),
+            rank: standing.map_or_else(String::new, |row| format::rank(row.rank)),
             match_points: standing.map_or(0, |row| row.match_points),
-            game_points: Tally::of(snapshot.unit(), standing.map_or(0, |row| row.game_points)),
+            game_points: PointsText::new(
+                snapshot.unit(),
+                standing.map_or(0, |row| row.game_points),
+            ),
             players: members.iter().map(player).collect(),
             matches: own_matches(view, words, team),
             values: sums(state, view, words, team),
@@ -461,7 +470,7 @@ fn own_matches(view: &EventView, words: Words, team: TeamNumber) -> Vec<MatchLin
     rounds
         .flat_map(|round| matches(state, round.number))
         .filter(|found| found.teams.place_of(team).is_some())
-        .map(|found| MatchLine::of(view, words, rules, &found))
+        .map(|found| MatchLine::from_match(view, words, rules, &found))
         .collect()
 }
 
@@ -470,7 +479,7 @@ fn sums(state: &EventState, view: &EventView, words: Words, team: TeamNumber) ->
     let Some(ranking) = TeamStandings::ranking(state) else {
         return Vec::new();
     };
-    let name = |number| show::team(view, TeamNumber::of_participant(number));
+    let name = |number| format::team(view, TeamNumber::of_participant(number));
     let row = ranking
         .rows
         .iter()
@@ -481,7 +490,7 @@ fn sums(state: &EventState, view: &EventView, words: Words, team: TeamNumber) ->
         .zip(&ranking.columns)
         .zip(unfoldings)
         .map(|((tie_break, (code, dropped)), unfolding)| Sum {
-            name: show::tie_break(words, *tie_break),
+            name: format::tie_break(words, *tie_break),
             text: unfolding.value.say(words.0),
             lines: match dropped {
                 Some(dropped) => vec![dropped.say(*code, words.0)],

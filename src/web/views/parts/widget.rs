@@ -3,17 +3,17 @@
 use askama::Template;
 
 use crate::event::standings::Standing;
+use crate::web::kit::format;
 use crate::web::kit::i18n::Words;
-use crate::web::kit::show;
-use crate::web::kit::tally::Tally;
+use crate::web::kit::points_text::PointsText;
 use crate::web::views::snapshot::Snapshot;
 
-struct Row {
+struct WidgetRow {
     rank: String,
     entrant: u16,
     name: String,
     games: u16,
-    points: Tally,
+    points: PointsText,
 }
 
 /// The part that the small page shows and follows.
@@ -25,20 +25,20 @@ pub struct Widget {
     name: String,
     status: String,
     look: &'static str,
-    rows: Vec<Row>,
+    rows: Vec<WidgetRow>,
 }
 
 impl Widget {
     /// Of a version of an event.
     pub fn new(snapshot: &Snapshot, words: Words) -> Self {
         let view = snapshot.view();
-        let (status, look) = show::status(words, view.state.status());
-        let row = |row: &Standing| Row {
-            rank: show::rank(row.rank),
+        let (status, look) = format::status(words, view.state.status());
+        let row = |row: &Standing| WidgetRow {
+            rank: format::rank(row.rank),
             entrant: row.entrant.get(),
-            name: show::name(words, view, row.entrant),
+            name: format::name(words, view, row.entrant),
             games: row.games,
-            points: Tally::of(snapshot.unit(), row.points),
+            points: PointsText::new(snapshot.unit(), row.points),
         };
         Self {
             words,

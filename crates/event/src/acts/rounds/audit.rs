@@ -6,10 +6,10 @@ use uuid::Uuid;
 
 use super::super::super::audit_fault::AuditFault;
 use super::super::audit::Beginning;
-use super::again::Settled;
 use super::decide::{again, chosen, end_of, not_choosing, offered, taking};
+use super::reverify::Settled;
+use crate::acts::apply::open;
 use crate::acts::entry::ActEntry;
-use crate::acts::facts::open;
 use crate::acts::fault::ActsFault;
 use crate::acts::rounds::entry::{RoundEntry, ShownChoice, WhyShown};
 use crate::acts::rounds::log::{ChoiceRound, RoundStage};
@@ -181,7 +181,7 @@ pub(crate) fn check_shown(id: GameId, game: &GameState) -> Result<(), AuditFault
 impl RoundClaim {
     /// The claim of an entry, from the state after it; `None` for what the state has checked
     /// already.
-    pub fn of(state: &EventState, game: &GameState, entry: &RoundEntry) -> Option<Self> {
+    pub fn from_entry(state: &EventState, game: &GameState, entry: &RoundEntry) -> Option<Self> {
         let rounds = game.rounds();
         let find = |number: &u16| rounds.all().iter().find(|it| it.number == *number).cloned();
         let (round, claim) = match entry {
@@ -207,7 +207,7 @@ impl RoundClaim {
                 ..
             } => return None,
         };
-        let begin = Beginning::of(state, game);
+        let begin = Beginning::for_game(state, game);
         Some(Self {
             begin,
             round,
@@ -276,7 +276,7 @@ impl RoundsDue {
     /// Requires the acts of a way, and a round for those who choose again.
     fn make(&mut self, round: &ChoiceRound, way: usize) {
         let acts = self.end.ways.get(way).cloned().unwrap_or_default();
-        self.settled = Some(Settled::of(round, &acts, self.end.again.len()));
+        self.settled = Some(Settled::from_round(round, &acts, self.end.again.len()));
         self.acts = acts.into();
         let writers = again(&self.end, &self.writers);
         self.again = (!writers.is_empty()).then(|| ChoiceRound {

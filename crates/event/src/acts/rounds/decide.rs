@@ -2,16 +2,16 @@
 
 use uuid::Uuid;
 
-use super::super::super::draws::Making;
+use super::super::super::decision_builder::DecisionBuilder;
 use super::super::super::entry::Entry;
 use super::super::super::lot_refusal::LotRefusal;
 use super::super::super::lots;
 use super::super::super::refusal::Refusal;
-use super::super::super::secrets::{KeptValue, SecretName};
+use super::super::super::secrets::{SecretName, StoredValue};
 use super::super::super::state::EventState;
 use super::super::secrets::decide::table;
+use crate::acts::apply::open;
 use crate::acts::command::SecretText;
-use crate::acts::facts::open;
 use crate::acts::rounds::entry::{RoundEntry, ShownChoice, WhyShown};
 use crate::acts::rounds::log::{ChoiceRound, RoundStage};
 use crate::acts::rounds::refusal::RoundRefusal;
@@ -23,7 +23,7 @@ use areopagus_games::acts::ByActs;
 use areopagus_games::rounds::{OfferedRound, RoundEnd};
 use areopagus_lots::Hex;
 use areopagus_tournament::round::GameId;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// The maximum length of a choice, in bytes.
 const MAX_CHOICE: usize = 200;
@@ -48,7 +48,11 @@ impl MadeRound {
     }
 
     /// Opens a round for those who choose again; `false` if there are none.
-    pub fn open_again(self, making: &mut Making<'_, '_>, id: GameId) -> Result<bool, Refusal> {
+    pub fn open_again(
+        self,
+        making: &mut DecisionBuilder<'_, '_>,
+        id: GameId,
+    ) -> Result<bool, Refusal> {
         if self.again.is_empty() {
             return Ok(false);
         }
@@ -60,7 +64,7 @@ impl MadeRound {
 
 /// Opens a round for the persons of a side.
 pub(in super::super) fn open_round(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     side: Side,
     word: &str,
@@ -76,7 +80,7 @@ pub(in super::super) fn open_round(
 }
 
 fn push_round(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     (side, word, most): (Side, &str, u8),
     writers: Vec<Uuid>,
@@ -126,7 +130,7 @@ pub(in super::super) fn taking(
 
 /// Hands in a choice, or leaves it out without a text; the last person closes the round.
 pub(in super::super) fn hand_in(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     person: Uuid,
     text: Option<&SecretText>,
@@ -162,14 +166,14 @@ pub(in super::super) fn hand_in(
     }))?;
     if let Some(parts) = kept {
         let name = SecretName::Choice(round.number, round.handed.saturating_add(1));
-        making.keep(id, name, KeptValue::Sealed(parts));
+        making.keep(id, name, StoredValue::Sealed(parts));
     }
     close_complete(making, id)
 }
 
 /// Closes the current round when no choice is awaited.
 pub(in super::super) fn close_complete(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
 ) -> Result<Option<MadeRound>, Refusal> {
     let current = game(making.state(), id)?.rounds().current();
@@ -181,9 +185,9 @@ pub(in super::super) fn close_complete(
 
 /// Closes the round without those who do not answer.
 pub(in super::super) fn close(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
-    reason: Line<500>,
+    reason: TextLine<500>,
 ) -> Result<Option<MadeRound>, Refusal> {
     let current = game(making.state(), id)?.rounds().current();
     let current = current.filter(|round| round.stage == RoundStage::Open);
@@ -193,11 +197,11 @@ pub(in super::super) fn close(
 
 /// Shows the choices, and makes acts of them if there is a single way.
 fn show(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     round: &ChoiceRound,
     why: WhyShown,
-    reason: Option<Line<500>>,
+    reason: Option<TextLine<500>>,
 ) -> Result<Option<MadeRound>, Refusal> {
     let choices = choices(making, id, round)?;
     let (writers, texts) = chosen(&choices);
@@ -246,7 +250,7 @@ pub(super) fn again(end: &RoundEnd, writers: &[Uuid]) -> Vec<Uuid> {
 
 /// The sealed choices of a round.
 fn choices(
-    making: &Making<'_, '_>,
+    making: &DecisionBuilder<'_, '_>,
     id: GameId,
     round: &ChoiceRound,
 ) -> Result<Vec<ShownChoice>, Refusal> {
@@ -255,8 +259,8 @@ fn choices(
         let made = making.kept().iter().rev();
         let made = made.filter(|kept| kept.game == id && kept.name == name);
         let mut made = made.filter_map(|kept| match &kept.value {
-            KeptValue::Sealed(parts) => Some(parts),
-            KeptValue::Bytes(_) | KeptValue::Labyrinth(_) => None,
+            StoredValue::Sealed(parts) => Some(parts),
+            StoredValue::Bytes(_) | StoredValue::Labyrinth(_) => None,
         });
         let earlier = || making.secrets().choices.get(&(round.number, hand.number));
         let kept = made.next().or_else(earlier).and_then(|parts| parts.part(1));
@@ -272,7 +276,7 @@ fn choices(
 
 /// Decides which way is made, as one of the writers says.
 pub(in super::super) fn decide_way(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     way: u16,
 ) -> Result<MadeRound, Refusal> {
@@ -298,7 +302,7 @@ pub(in super::super) fn decide_way(
 
 /// Shows the remaining choices, since the game is over or its record taken back.
 pub(crate) fn show_rest(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     why: WhyShown,
 ) -> Result<(), Refusal> {

@@ -6,7 +6,7 @@ use uuid::Uuid;
 use areopagus_games::Side;
 use areopagus_lots::Hex;
 use areopagus_tournament::round::GameId;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// An entry about a round of choices in a game by acts. `kind` and `body` are
 /// those of the journal's envelope.
@@ -53,7 +53,7 @@ pub enum RoundEntry {
         why: WhyShown,
         /// The referee's reason for closing it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        reason: Option<Line<500>>,
+        reason: Option<TextLine<500>>,
     },
     /// One of the writers chooses a way to make acts of the choices.
     #[serde(rename = "choice.decided")]

@@ -2,13 +2,13 @@
 //! together. Choices are sealed in the journal, kept by the arbiter and shown with names. The
 //! folder knows no discipline. Rulings.
 
-pub(crate) mod again;
+mod apply;
 pub(crate) mod audit;
 pub(crate) mod decide;
 pub(crate) mod entry;
-mod facts;
 pub(crate) mod log;
 pub(crate) mod refusal;
+pub(crate) mod reverify;
 #[cfg(test)]
 mod tests;
 

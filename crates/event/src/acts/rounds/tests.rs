@@ -11,7 +11,7 @@ use super::super::super::*;
 use super::super::fields_game::FieldsRules;
 use super::super::secrets::tests::hall_by;
 use super::*;
-use crate::info::{Discipline, EventDraft, EventInfo, Rules};
+use crate::settings::{Discipline, EventDraft, EventSettings, Rules};
 use areopagus_games::Side;
 use areopagus_language::Language;
 use areopagus_tournament::entrant::{Commitment, Member};
@@ -663,9 +663,9 @@ fn the_entries_of_choices_stand_in_a_journal_like_this() {
 
 /// Three against three in CTOR, where White has begun.
 fn of_ctor() -> Hall {
-    let info = EventInfo::check(&draft()).unwrap();
+    let info = EventSettings::check(&draft()).unwrap();
     let rules = Rules::parse(Discipline::CTOR, "ctor-team; size=8; power=3").unwrap();
-    let created = Entry::EventCreated(EventInfo { rules, ..info });
+    let created = Entry::EventCreated(EventSettings { rules, ..info });
     let mut hall = Hall::created(created, 0);
     for numbers in [[1, 2, 3], [4, 5, 6]] {
         let member = |number: u8| Member {

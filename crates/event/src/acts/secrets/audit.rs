@@ -8,7 +8,7 @@ use super::super::super::audit_fault::AuditFault;
 use super::super::super::refusal::Refusal;
 use super::super::audit::{ActsClaim, Beginning, is_board};
 use super::decide::wanted;
-use crate::acts::facts::open;
+use crate::acts::apply::open;
 use crate::acts::fault::ActsFault;
 use crate::acts::game::ActGame;
 use crate::acts::secrets::entry::{SecretEntry, WhyOpened};
@@ -17,7 +17,7 @@ use crate::acts::secrets::refusal::SecretRefusal;
 use crate::game::GameState;
 use crate::state::EventState;
 use areopagus_games::Side;
-use areopagus_games::acts::{ActBoard, ByActs, Shown};
+use areopagus_games::acts::{ActBoard, ByActs, ClockReadings};
 use areopagus_games::secrets::{Opens, Secrets};
 use areopagus_tournament::round::GameId;
 
@@ -134,13 +134,13 @@ pub(in super::super::super) fn whole(
     log.closed_of(known)
         .next()
         .is_none()
-        .then(|| ActsClaim::of(state, game))
+        .then(|| ActsClaim::from_game(state, game))
 }
 
 impl SecretClaim {
     /// The claim of an entry, from the state after it; `None` for what is checked with the
     /// whole game.
-    pub fn of(state: &EventState, game: &GameState, entry: &SecretEntry) -> Option<Self> {
+    pub fn from_entry(state: &EventState, game: &GameState, entry: &SecretEntry) -> Option<Self> {
         let log = game.secrets();
         let claim = match entry {
             SecretEntry::Sealed { hand, board, .. } => Claim::Sealed {
@@ -163,7 +163,7 @@ impl SecretClaim {
                 }
             }
         };
-        let begin = Beginning::of(state, game);
+        let begin = Beginning::for_game(state, game);
         Some(Self { begin, claim })
     }
 
@@ -171,7 +171,7 @@ impl SecretClaim {
     /// that the game brings is missing.
     pub fn settled(state: &EventState, game: &GameState) -> Self {
         Self {
-            begin: Beginning::of(state, game),
+            begin: Beginning::for_game(state, game),
             claim: Claim::Settled,
         }
     }
@@ -213,7 +213,7 @@ impl SecretClaim {
             Claim::Settled => {
                 settled(game, table)?;
                 // What the clocks bring may come later.
-                let brought = table.brought(None, Shown::default());
+                let brought = table.brought(None, ClockReadings::default());
                 let expected = brought.map(|expected| AuditFault::Row { game, expected });
                 expected.map_or(Ok(()), Err)
             }

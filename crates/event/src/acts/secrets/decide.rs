@@ -1,13 +1,13 @@
 //! Decides commands to hand in and to open secrets.
 
-use super::super::super::draws::Making;
+use super::super::super::decision_builder::DecisionBuilder;
 use super::super::super::entry::Entry;
 use super::super::super::lot_refusal::LotRefusal;
 use super::super::super::lots;
 use super::super::super::refusal::Refusal;
-use super::super::super::secrets::{KeptValue, SecretName};
+use super::super::super::secrets::{SecretName, StoredValue};
 use super::super::super::state::EventState;
-use crate::acts::facts::open;
+use crate::acts::apply::open;
 use crate::acts::refusal::ActRefusal;
 use crate::acts::secrets::entry::{SecretEntry, WhyOpened};
 use crate::acts::secrets::kept::SealedParts;
@@ -31,7 +31,7 @@ const MAX_PART: usize = 200;
 /// # Errors
 /// [`LotRefusal::SecretMissing`] if a sealed one is not kept.
 pub(in super::super::super) fn table(
-    making: &Making<'_, '_>,
+    making: &DecisionBuilder<'_, '_>,
     id: GameId,
 ) -> Result<Box<dyn ByActs>, Refusal> {
     let rules = &making.state().info.rules;
@@ -54,7 +54,7 @@ pub(in super::super::super) fn table(
 
 /// The parts of a secret taken in this decision or an earlier one.
 fn kept<'a>(
-    making: &'a Making<'_, '_>,
+    making: &'a DecisionBuilder<'_, '_>,
     id: GameId,
     hand: &SealedSecret,
 ) -> Result<&'a SealedParts, Refusal> {
@@ -62,8 +62,8 @@ fn kept<'a>(
     let made = making.kept().iter().rev();
     let made = made.filter(|kept| kept.game == id && kept.name == name);
     let made = made.filter_map(|kept| match &kept.value {
-        KeptValue::Sealed(parts) => Some(parts),
-        KeptValue::Bytes(_) | KeptValue::Labyrinth(_) => None,
+        StoredValue::Sealed(parts) => Some(parts),
+        StoredValue::Bytes(_) | StoredValue::Labyrinth(_) => None,
     });
     let earlier = making.secrets().sealed.get(&hand.number);
     let mut all = made.chain(earlier).filter(|parts| parts.fits(hand));
@@ -73,7 +73,7 @@ fn kept<'a>(
 
 /// Seals a side's secret, and opens what is opened together with it.
 pub(in super::super) fn seal(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     side: Side,
     word: &str,
@@ -108,7 +108,7 @@ pub(in super::super) fn seal(
         seals,
         board: table.board(),
     }))?;
-    making.keep(id, SecretName::Sealed(hand), KeptValue::Sealed(kept));
+    making.keep(id, SecretName::Sealed(hand), StoredValue::Sealed(kept));
     let due = game(making.state(), id)?.secrets().due_together();
     open_parts(making, id, due, WhyOpened::Together)
 }
@@ -155,7 +155,7 @@ pub(in super::super) fn not_before(
 
 /// Opens what the play has revealed.
 pub(in super::super) fn open_revealed(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     table: &dyn ByActs,
 ) -> Result<(), Refusal> {
@@ -180,7 +180,7 @@ pub(in super::super) fn open_revealed(
 
 /// Opens all that is still sealed, since the game is over.
 pub(in super::super::super) fn open_all(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
 ) -> Result<(), Refusal> {
     let closed = game(making.state(), id)?.secrets().closed();
@@ -190,7 +190,7 @@ pub(in super::super::super) fn open_all(
 /// Opens what was handed in after this many acts, or all of it, since these acts or the whole
 /// record are taken back.
 pub(in super::super) fn open_withdrawn(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     kept: Option<usize>,
 ) -> Result<(), Refusal> {
@@ -200,7 +200,7 @@ pub(in super::super) fn open_withdrawn(
 }
 
 fn open_parts(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     names: impl IntoIterator<Item = PartName>,
     why: WhyOpened,

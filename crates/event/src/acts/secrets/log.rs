@@ -43,7 +43,7 @@ pub struct SecretLog {
 }
 
 /// The parts of a secret, in any order, if the viewer knows them; otherwise none.
-pub(super) type Known<'a> = dyn Fn(&SealedSecret) -> Vec<String> + 'a;
+pub(super) type KnownParts<'a> = dyn Fn(&SealedSecret) -> Vec<String> + 'a;
 
 impl SecretLog {
     pub const NONE: Self = Self { facts: Vec::new() };
@@ -182,7 +182,7 @@ impl SecretLog {
         &self,
         table: &mut dyn ByActs,
         acts: usize,
-        known: &Known<'_>,
+        known: &KnownParts<'_>,
     ) -> Result<(), Untold> {
         let now = self.facts.iter().filter(|(after, _)| *after == acts);
         for (_, fact) in now {

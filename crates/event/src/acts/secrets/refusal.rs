@@ -6,7 +6,7 @@ use crate::acts::refusal::ActRefusal;
 use crate::refusal_class::RefusalClass;
 use areopagus_games::Side;
 use areopagus_games::acts::ActFault;
-use areopagus_games::notation::Place;
+use areopagus_games::notation::TextPosition;
 use areopagus_language::Language;
 use areopagus_tournament::round::GameId;
 
@@ -80,7 +80,7 @@ impl SecretRefusal {
     }
 
     /// The place of the error in the text.
-    pub const fn place(&self) -> Option<Place> {
+    pub const fn place(&self) -> Option<TextPosition> {
         match self {
             Self::Value(fault) => fault.place,
             Self::NotWanted { .. } | Self::Awaited { .. } => None,

@@ -9,7 +9,7 @@ use super::super::super::*;
 use super::super::fields_game::FieldsRules;
 use super::*;
 use crate::discipline::Rules;
-use crate::info::{EventDraft, EventInfo};
+use crate::settings::{EventDraft, EventSettings};
 use areopagus_games::acts::ByActs;
 use areopagus_games::secrets::Viewer;
 use areopagus_games::{PerSide, Side};
@@ -20,9 +20,9 @@ const ID: &str = "1.1";
 
 /// An event of the fields game without entrants.
 pub(in super::super::super) fn hall_by(draft: &EventDraft, rules: FieldsRules) -> Hall {
-    let info = EventInfo::check(draft).unwrap();
+    let info = EventSettings::check(draft).unwrap();
     let rules = Rules::new(rules);
-    Hall::created(Entry::EventCreated(EventInfo { rules, ..info }), 0)
+    Hall::created(Entry::EventCreated(EventSettings { rules, ..info }), 0)
 }
 
 /// An event with one game of the fields, not yet begun.

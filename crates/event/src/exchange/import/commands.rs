@@ -3,12 +3,12 @@
 use crate::command::Command;
 use crate::exchange::import::fault::{ImportFault, Unfit};
 use crate::exchange::import::{Import, NewBye, NewGroup, NewRound};
-use crate::info::Format;
 use crate::pairing::command::PairingCommand;
+use crate::result_ruling::BoardResult;
 use crate::results::command::ResultCommand;
+use crate::settings::Format;
 use crate::swiss::terms::{InitialColour, Waiver};
 use crate::teams::command::TeamCommand;
-use crate::verdict::BoardResult;
 use areopagus_games::Side;
 use areopagus_tournament::berger::round_robin;
 use areopagus_tournament::entrant::EntrantNumber;

@@ -7,7 +7,7 @@ use crate::exchange::import::{NewEntrant, NewTeam};
 use areopagus_tournament::entrant::{EntrantNumber, Rating};
 use areopagus_tournament::pairing::swiss::baku_group_of;
 use areopagus_tournament::team::MAX_TEAM_NAME;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 use areopagus_tournament::trf::{Bye, Cell, Record, RoundNumber, StartingRank, Trf};
 
 /// The numbers for the places in an order.
@@ -21,8 +21,8 @@ pub(super) fn numbered(
 pub(super) fn entrants(trf: &Trf) -> Result<Vec<NewEntrant>, ImportFault> {
     let entrants = trf.in_pairing_order().into_iter().map(|player| {
         let line = trf.line_of(player.number).unwrap_or(1);
-        let name = Line::<100>::parse(&player.person.name);
-        let id = Line::<64>::parse(&player.person.id).ok();
+        let name = TextLine::<100>::parse(&player.person.name);
+        let id = TextLine::<64>::parse(&player.person.id).ok();
         // Some programs write a zero for a player without a number.
         let id = id.filter(|id| id.as_str().chars().any(|sign| sign != '0'));
         Ok(NewEntrant {
@@ -74,7 +74,7 @@ pub(super) fn teams(
     }
     said.sort_by_key(|(_, number, ..)| *number);
     let teams = said.into_iter().map(|(line, _, name, players)| {
-        let name = Line::<MAX_TEAM_NAME>::parse(name);
+        let name = TextLine::<MAX_TEAM_NAME>::parse(name);
         let member = |player: &StartingRank| {
             let player = *player;
             let number = numbers.get(&player).copied();
@@ -146,7 +146,7 @@ pub(super) struct FirstGroup {
 }
 
 impl FirstGroup {
-    pub(super) fn of(trf: &Trf, entrants: &[NewEntrant]) -> Self {
+    pub(super) fn from_trf(trf: &Trf, entrants: &[NewEntrant]) -> Self {
         const FIRST: RoundNumber = RoundNumber::FIRST;
         let has_points = |entrant: &&NewEntrant| {
             let points = trf.acceleration(entrant.rank, FIRST);

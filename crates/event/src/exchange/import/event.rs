@@ -4,7 +4,7 @@ use super::NewEntrant;
 use super::entrants::FirstGroup;
 use super::left::{Gathered, What};
 use crate::exchange::reported::ReportedEvent;
-use crate::info::{
+use crate::settings::{
     Acceleration, Boards, Discipline, DoubleRules, EventDraft, Format, HalfByes, KnockoutRules,
     LotRules, MatchPoints, Primary, Rules, Scheveningen, SwissRounds, SwissRules, TeamColours,
     TeamRoundRobin, TeamRules, TeamSwiss, TieBreak,
@@ -41,14 +41,14 @@ const WORDS: [(&str, System); 10] = [
 ];
 
 /// The code and the words of a file for its format, in lower case.
-pub(super) struct Kind {
+pub(super) struct FormatWords {
     code: String,
     words: String,
     of_teams: bool,
 }
 
-impl Kind {
-    pub(super) fn of(trf: &Trf) -> Self {
+impl FormatWords {
+    pub(super) fn from_trf(trf: &Trf) -> Self {
         let text = |heading| trf.heading(heading).unwrap_or_default().to_lowercase();
         let (code, words) = (text(Heading::KindCode), text(Heading::Kind));
         let has_teams = trf
@@ -100,7 +100,7 @@ impl Kind {
 /// rounds.
 pub(super) fn format(
     trf: &Trf,
-    kind: &Kind,
+    kind: &FormatWords,
     rounds: u16,
     members: usize,
     left: &mut Gathered,

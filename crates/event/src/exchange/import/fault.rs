@@ -3,7 +3,7 @@
 use crate::discipline::Rules;
 use crate::exchange::reported::Contradiction;
 use areopagus_games::PerSide;
-use areopagus_games::discipline::Bare;
+use areopagus_games::discipline::UnrecordedResult;
 use areopagus_language::Language;
 use areopagus_tournament::text::LineError;
 use areopagus_tournament::trf::{Player, RoundNumber, SignedPoints, StartingRank, TrfError};
@@ -209,11 +209,11 @@ struct Terms {
 }
 
 impl Terms {
-    fn of(rules: &Rules, language: Language) -> Self {
+    fn for_rules(rules: &Rules, language: Language) -> Self {
         let game = rules.discipline();
         let worth = rules.worth();
         let say = |points: u16| worth.unit.say(points.into());
-        let bare = |white, black| Bare {
+        let bare = |white, black| UnrecordedResult {
             points: PerSide::new(white, black),
             potential: None,
             score: None,
@@ -254,7 +254,7 @@ impl Terms {
 impl Unfit {
     /// What is wrong, as it follows the player's name; and what can be done.
     fn say(self, rules: &Rules, language: Language) -> (String, String) {
-        let terms = Terms::of(rules, language);
+        let terms = Terms::for_rules(rules, language);
         let table = &terms.table;
         let [points, correct, swiss] = match language {
             Language::En => [

@@ -44,7 +44,7 @@ fn comments<'a>(trf: &'a Trf, begin: &str) -> impl Iterator<Item = (usize, &'a s
 }
 
 /// The game that the file names, otherwise the first of the list.
-pub(super) fn of(trf: &Trf) -> Discipline {
+pub(super) fn discipline(trf: &Trf) -> Discipline {
     let named = comments(trf, GAME).next();
     let named = named.and_then(|(_, word)| Discipline::from_word(word));
     named.unwrap_or_default()

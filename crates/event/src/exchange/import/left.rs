@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::event::Kind;
+use super::event::FormatWords;
 use super::rounds::Reader;
 use crate::exchange::import::{EQUIPMENT, GAME, REGULATIONS, SCORES, TIE_BREAKS};
 use crate::exchange::reported::day;
@@ -283,7 +283,7 @@ pub(super) fn look_at_points(
 }
 
 /// Reports every line that has no counterpart in an event.
-pub(super) fn look_at_rest(trf: &Trf, kind: &Kind, taken: u16, left: &mut Gathered) {
+pub(super) fn look_at_rest(trf: &Trf, kind: &FormatWords, taken: u16, left: &mut Gathered) {
     let is_ours = |text: &str| {
         let known = [TIE_BREAKS, GAME, REGULATIONS, EQUIPMENT, SCORES];
         known.iter().any(|begin| text.starts_with(begin))

@@ -30,8 +30,8 @@ use serde::Serialize;
 
 use super::{Contradiction, ReportedEvent};
 use crate::discipline::{Discipline, Rules};
-use crate::info::{EventDraft, Format};
-use crate::verdict::Verdict;
+use crate::result_ruling::ResultRuling;
+use crate::settings::{EventDraft, Format};
 use areopagus_games::Side;
 use areopagus_games::discipline::Unit;
 use areopagus_tournament::entrant::{EntrantNumber, Rating};
@@ -45,7 +45,7 @@ pub(in crate::exchange) use game::{EQUIPMENT, GAME, REGULATIONS, SCORES};
 pub use left::{Left, What};
 
 use entrants::{FirstGroup, enter_late, entrants, numbered, team_numbers, teams};
-use event::Kind;
+use event::FormatWords;
 use left::{Gathered, look_at_points, look_at_rest};
 use rounds::Reader;
 use wishes::{Wishes, allow_half_byes, asked_for};
@@ -112,7 +112,7 @@ pub struct NewTeam {
 pub struct NewRound {
     pub number: u16,
     /// The boards with their results, in the order of C.04.2.
-    pub boards: Vec<(Pairing, Option<Verdict>)>,
+    pub boards: Vec<(Pairing, Option<ResultRuling>)>,
     /// The player with the pairing-allocated bye.
     pub free: Option<EntrantNumber>,
 }
@@ -144,7 +144,7 @@ impl Import {
     /// # Errors
     /// [`ImportFault`] for the first thing that does not fit an event of ours.
     pub fn read(trf: &Trf, extent: Extent, game: Option<Discipline>) -> Result<Self, ImportFault> {
-        let said = ReportedEvent::of(trf).map_err(|contradiction| {
+        let said = ReportedEvent::from_trf(trf).map_err(|contradiction| {
             let Contradiction { player, .. } = contradiction;
             ImportFault::Contradiction {
                 line: trf.line_of(player).unwrap_or(1),
@@ -152,7 +152,7 @@ impl Import {
             }
         })?;
         let mut left = Gathered::default();
-        let kind = Kind::of(trf);
+        let kind = FormatWords::from_trf(trf);
         let mut entrants = entrants(trf)?;
         let numbers = numbered(entrants.iter().map(|entrant| entrant.rank));
         let teams = if kind.of_teams() {
@@ -164,11 +164,11 @@ impl Import {
         let smallest = teams.iter().map(|team| team.members.len()).min();
         let mut format = event::format(trf, &kind, paired, smallest.unwrap_or(0), &mut left);
         let taken = taken_rounds(paired, extent, format, &mut left);
-        let first = FirstGroup::of(trf, &entrants);
+        let first = FirstGroup::from_trf(trf, &entrants);
         if format.swiss().is_some() && taken > 0 {
             enter_late(trf, &mut entrants, taken, first);
         }
-        let game = game.unwrap_or_else(|| game::of(trf));
+        let game = game.unwrap_or_else(|| game::discipline(trf));
         let written = game::rules(trf, game, &mut left);
         let scores = game::scores(trf, game, &mut left);
         let mut reader = Reader::new(trf, &entrants, &numbers, game, (written, scores));

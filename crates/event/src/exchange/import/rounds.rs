@@ -10,9 +10,9 @@ use super::left::{Gathered, What};
 use super::{NewBye, NewEntrant, NewRound};
 use crate::discipline::{Discipline, Rules, Worth};
 use crate::exchange::reported::{ReportedGame, ReportedRound};
-use crate::info::Format;
-use crate::verdict::{Played, Verdict};
-use areopagus_games::discipline::{Bare, FilePoints, Unit};
+use crate::result_ruling::{Played, ResultRuling};
+use crate::settings::Format;
+use areopagus_games::discipline::{FilePoints, Unit, UnrecordedResult};
 use areopagus_games::{PerSide, Side};
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::pairing::sort_boards;
@@ -23,7 +23,7 @@ use areopagus_tournament::trf::{
 };
 
 /// A board of a file: its pairing and its result.
-pub(super) type Board = (Pairing, Option<Verdict>);
+pub(super) type Board = (Pairing, Option<ResultRuling>);
 
 /// Reads the rounds of a file one after the other.
 pub(super) struct Reader<'a> {
@@ -100,7 +100,7 @@ impl<'a> Reader<'a> {
 
     /// The points of the games of the file under these rules.
     fn worth(&self) -> Worth {
-        Worth::of(&self.rules)
+        Worth::for_rules(&self.rules)
     }
 
     /// Converts points to the unit of the game.
@@ -234,12 +234,12 @@ impl<'a> Reader<'a> {
         };
         for (pairing, verdict) in &round.boards {
             let points = match verdict {
-                Some(Verdict::Played(played)) => played.points,
-                Some(Verdict::Forfeit { absent }) => worth.forfeited(*absent),
+                Some(ResultRuling::Played(played)) => played.points,
+                Some(ResultRuling::Forfeit { absent }) => worth.forfeited(*absent),
                 None => continue,
             };
             for side in Side::ALL {
-                add(pairing.of(side), points[side]);
+                add(pairing.entrant(side), points[side]);
             }
         }
         if let Some(free) = round.free {
@@ -285,7 +285,7 @@ impl<'a> Reader<'a> {
         round: RoundNumber,
         players: PerSide<StartingRank>,
         results: PerSide<GameResult>,
-    ) -> Result<Verdict, ImportFault> {
+    ) -> Result<ResultRuling, ImportFault> {
         let is_draw =
             |side: Side| matches!(results[side], GameResult::Draw | GameResult::UnratedDraw);
         let drawn = Side::ALL.into_iter().find(|side| is_draw(*side));
@@ -301,7 +301,7 @@ impl<'a> Reader<'a> {
                 result: Some(results[side]),
             });
             self.worths
-                .of(players[side], round, cell)
+                .points(players[side], round, cell)
                 .unwrap_or_default()
         };
         let worth = PerSide::from_fn(worth);
@@ -328,15 +328,15 @@ impl<'a> Reader<'a> {
             }
             let unfit = Unfit::Points { own, rival };
             let played = played.ok_or_else(|| self.unfit(round, players[first], unfit))?;
-            return Ok(Verdict::Played(played));
+            return Ok(ResultRuling::Played(played));
         }
-        let absent = winner.map_or(Forfeit::Both, |winner| Forfeit::of(winner.other()));
+        let absent = winner.map_or(Forfeit::Both, |winner| Forfeit::by(winner.other()));
         if let (Some(winner), Some(points), None) = (winner, points, self.said.had_forfeit_loss) {
             self.said.had_forfeit_loss = Some(points[winner.other()]);
             self.tell();
         }
         if points == Some(self.worth().forfeited(absent)) {
-            return Ok(Verdict::Forfeit { absent });
+            return Ok(ResultRuling::Forfeit { absent });
         }
         Err(self.unfit(round, players[first], Unfit::Forfeit { own, rival }))
     }
@@ -367,7 +367,7 @@ impl<'a> Reader<'a> {
         if points.leader() != winner && !may_differ {
             return None;
         }
-        let said = Bare {
+        let said = UnrecordedResult {
             points,
             potential: None,
             score: None,
@@ -376,13 +376,13 @@ impl<'a> Reader<'a> {
         let alone = self.rules.bare(said).ok()?;
         let scored = score.and_then(|score| {
             let score = Some(score);
-            self.rules.bare(Bare { score, ..said }).ok()?;
+            self.rules.bare(UnrecordedResult { score, ..said }).ok()?;
             score
         });
         Some(Played {
             winner: alone.winner,
             score: scored,
-            ..Played::of(points)
+            ..Played::from_points(points)
         })
     }
 
@@ -410,7 +410,7 @@ impl<'a> Reader<'a> {
         player: StartingRank,
         bye: Bye,
     ) -> Result<Option<ByeKind>, ImportFault> {
-        let worth = self.worths.of(player, round, Cell::Bye(bye));
+        let worth = self.worths.points(player, round, Cell::Bye(bye));
         let worth = worth.unwrap_or_default();
         let points = self.count_of(worth);
         let (fits, kind) = match bye {

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::*;
 use crate::exchange::{People, Who};
-use crate::info::{Discipline, EventDraft, Rules};
+use crate::settings::{Discipline, EventDraft, Rules};
 use crate::tests::Hall;
 use crate::{Command, EntrantCommand};
 use areopagus_language::Language;
@@ -35,7 +35,7 @@ pub(crate) fn taken_over(trf: &Trf) -> (Hall, People) {
         slug: "taken-over".to_owned(),
         ..import.draft.clone()
     };
-    let mut hall = Hall::of(&draft);
+    let mut hall = Hall::from_draft(&draft);
     let commands = import.commands(draft.format, registrations(&import), WHY);
     for command in commands.unwrap() {
         hall.run(&command)
@@ -193,7 +193,7 @@ fn r_172_the_points_of_the_records_are_the_results() {
     let import = read(&file(&records, &players)).unwrap();
     assert_eq!(import.draft.regulations, "federation-2013; forfeit_loss=1");
     let (hall, people) = taken_over(&Trf::parse(&file(&records, &players)).unwrap());
-    let standings = crate::standings::Standings::of(&hall.state);
+    let standings = crate::standings::Standings::from_state(&hall.state);
     let points = |number: u16| {
         let mut rows = standings.rows.iter();
         rows.find(|row| row.entrant.get() == number).unwrap().points
@@ -257,7 +257,7 @@ fn c_05_a_round_robin_is_taken_over_when_its_rounds_are_those_of_the_tables() {
     // The referee may change it.
     let swiss = read(&file(&[], &FOUR)).unwrap().draft.format;
     assert!(import.commands(swiss, registrations(&import), WHY).is_ok());
-    let knockout = Format::Knockout(crate::info::KnockoutRules::default());
+    let knockout = Format::Knockout(crate::settings::KnockoutRules::default());
     let fault = import.commands(knockout, registrations(&import), WHY);
     assert_eq!(fault.unwrap_err(), ImportFault::Format);
 }
@@ -542,7 +542,7 @@ proptest! {
                             ends_on: "2026-11-21".to_owned(),
                             ..import.draft.clone()
                         };
-                        let mut hall = Hall::of(&draft);
+                        let mut hall = Hall::from_draft(&draft);
                         // The audit checks every entry.
                         let _ = commands.iter().try_for_each(|command| hall.run(command));
                     }

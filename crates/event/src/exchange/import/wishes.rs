@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::left::{Gathered, What};
 use super::{NewBye, NewGroup, NewRound};
-use crate::info::{Format, HalfByes};
+use crate::settings::{Format, HalfByes};
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::{ByeKind, Pairing};
 use areopagus_tournament::trf::{

@@ -143,7 +143,7 @@ impl Columns {
     }
 
     /// The positions of the columns with this content.
-    pub(super) fn of(&self, which: Column) -> impl Iterator<Item = usize> {
+    pub(super) fn places(&self, which: Column) -> impl Iterator<Item = usize> {
         let kinds = self.kinds.iter().enumerate();
         kinds.filter_map(move |(at, kind)| (*kind == Some(which)).then_some(at))
     }

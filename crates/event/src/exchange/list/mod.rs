@@ -12,10 +12,10 @@ mod tests;
 
 use std::collections::BTreeMap;
 
-use crate::info::MAX_SWISS_ENTRANTS;
+use crate::settings::MAX_SWISS_ENTRANTS;
 use areopagus_tournament::entrant::Rating;
 use areopagus_tournament::team::MAX_TEAM_NAME;
-use areopagus_tournament::text::{Line, LineError};
+use areopagus_tournament::text::{LineError, TextLine};
 pub use columns::Column;
 use columns::{Columns, guessed};
 pub use fault::{ListFault, Wrong};
@@ -157,7 +157,7 @@ impl NameList {
             .unwrap_or_else(|| found(&lines, has_teams));
         let mut rows: Vec<Cells> = lines
             .iter()
-            .map(|(line, text)| Cells::of(*line, text, separator))
+            .map(|(line, text)| Cells::split(*line, text, separator))
             .collect();
         let mut list = Self {
             separator,
@@ -313,7 +313,7 @@ fn found(lines: &[Numbered<'_>], has_teams: bool) -> Separator {
     if any(';') {
         return Separator::Semicolon;
     }
-    let cells = |(line, text): &Numbered<'_>| Cells::of(*line, text, Separator::Comma).cells;
+    let cells = |(line, text): &Numbered<'_>| Cells::split(*line, text, Separator::Comma).cells;
     let cells: Vec<Vec<String>> = lines.iter().map(cells).collect();
     let is_heading =
         |cells: &Vec<String>| cells.len() > 1 && Columns::of_heading(cells, has_teams).is_some();
@@ -365,7 +365,7 @@ fn without_places(rows: &mut [Cells]) {
 }
 
 impl Cells {
-    fn of(line: usize, text: &str, separator: Separator) -> Self {
+    fn split(line: usize, text: &str, separator: Separator) -> Self {
         let Some(separator) = separator.sign() else {
             return Self {
                 line,
@@ -392,7 +392,7 @@ impl Cells {
     /// The player of the line.
     fn read(&self, columns: &Columns) -> ListRow {
         let texts = |which: Column| {
-            let cells = columns.of(which).filter_map(|at| self.cells.get(at));
+            let cells = columns.places(which).filter_map(|at| self.cells.get(at));
             let cells: Vec<&str> = cells
                 .map(String::as_str)
                 .filter(|cell| !cell.is_empty())
@@ -453,7 +453,7 @@ fn wrong_texts(row: &ListRow) -> Option<Wrong> {
 }
 
 fn error<const MAX: usize>(text: Option<&str>) -> Option<LineError> {
-    Line::<MAX>::parse(text?).err()
+    TextLine::<MAX>::parse(text?).err()
 }
 
 /// The first cell of a text, the text after its separator, and whether a quotation mark is not

@@ -4,7 +4,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::entry::{DifferenceRuled, ProtocolHandedIn, Unread};
 use super::refusal::ProtocolRefusal;
-use crate::draws::Making;
+use crate::decision_builder::DecisionBuilder;
 use crate::entry::Entry;
 use crate::lookup::{game, line, plans};
 use crate::plans::command::DifferenceRuling;
@@ -15,11 +15,11 @@ use crate::refusal::Refusal;
 use crate::state::EventState;
 use areopagus_games::Side;
 use areopagus_games::totas::protocols::{Comparison, OwnReading, Said, read_own};
-use areopagus_games::totas::record::{RecordError, Row};
+use areopagus_games::totas::record::{MoveRow, RecordError};
 use areopagus_lots::Hex;
 use areopagus_tournament::result::GameResult;
 use areopagus_tournament::round::GameId;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// How often a side may hand in a protocol of one game.
 const MOST_PROTOCOLS: u8 = 20;
@@ -29,7 +29,7 @@ const KEPT: usize = 200;
 
 /// Hands in a player's own protocol.
 pub(crate) fn hand_in(
-    making: &mut Making<'_, '_>,
+    making: &mut DecisionBuilder<'_, '_>,
     id: GameId,
     side: Side,
     text: &str,
@@ -43,7 +43,7 @@ pub(crate) fn hand_in(
     let handed_in = ProtocolHandedIn {
         game: id,
         side,
-        rows: rows.iter().map(Row::text).collect(),
+        rows: rows.iter().map(MoveRow::text).collect(),
         unread,
         sha256: Hex::new(Sha256::digest(text.as_bytes()).into()),
     };
@@ -61,7 +61,7 @@ fn unread(text: &str, error: &RecordError) -> Unread {
     Unread {
         line: error.place.line,
         column: error.place.column,
-        text: Line::parse(&kept).ok(),
+        text: TextLine::parse(&kept).ok(),
     }
 }
 
@@ -83,7 +83,7 @@ pub(crate) fn check_handed_in(
     }
     let mut last = 0;
     for text in &handed_in.rows {
-        let row = Row::parse(text, 1).map_err(Refusal::Unreadable)?;
+        let row = MoveRow::parse(text, 1).map_err(Refusal::Unreadable)?;
         if !row.remarks.is_empty() || !row.comments.is_empty() || row.text() != *text {
             return Err(ProtocolRefusal::NotCanonical(id).into());
         }
@@ -112,7 +112,10 @@ pub(crate) fn check_handed_in(
 
 /// Decides the referee's ruling which protocol is right, and takes the record back where it is
 /// wrong.
-pub(crate) fn rule(making: &mut Making<'_, '_>, ruling: &DifferenceRuling) -> Result<(), Refusal> {
+pub(crate) fn rule(
+    making: &mut DecisionBuilder<'_, '_>,
+    ruling: &DifferenceRuling,
+) -> Result<(), Refusal> {
     let DifferenceRuling {
         game: id,
         game_move,

@@ -6,7 +6,7 @@ use areopagus_games::Side;
 use areopagus_games::totas::protocols::{Said, Source};
 use areopagus_lots::Hex;
 use areopagus_tournament::round::GameId;
-use areopagus_tournament::text::Line;
+use areopagus_tournament::text::TextLine;
 
 /// A player's own protocol is handed in and replaces the one before.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,7 +31,7 @@ pub struct Unread {
     pub column: u32,
     /// The line as written, cut to this length.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub text: Option<Line<200>>,
+    pub text: Option<TextLine<200>>,
 }
 
 /// The referee's ruling which protocol is right. If the record goes back with it, the
@@ -45,7 +45,7 @@ pub struct DifferenceRuled {
     /// What the protocols and the record said.
     pub said: Said,
     pub right: Source,
-    pub reason: Line<500>,
+    pub reason: TextLine<500>,
     /// Whether the record is taken back from this game move on, to be entered again.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub take_back: bool,

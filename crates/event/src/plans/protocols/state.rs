@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 
 use super::entry::{DifferenceRuled, ProtocolHandedIn};
 use areopagus_games::totas::protocols::Difference;
-use areopagus_games::totas::record::Row;
+use areopagus_games::totas::record::MoveRow;
 use areopagus_games::{PerSide, Side};
 
 /// A protocol as handed in.
@@ -72,10 +72,13 @@ impl Protocols {
     }
 
     /// The rows of a side's protocol.
-    pub(super) fn rows(&self, side: Side) -> Option<Vec<Row>> {
+    pub(super) fn rows(&self, side: Side) -> Option<Vec<MoveRow>> {
         let received = self.own[side].as_ref()?;
         let rows = received.protocol.rows.iter();
-        Some(rows.filter_map(|text| Row::parse(text, 1).ok()).collect())
+        Some(
+            rows.filter_map(|text| MoveRow::parse(text, 1).ok())
+                .collect(),
+        )
     }
 }
 

@@ -1,6 +1,6 @@
 //! The players' own protocols in an event: handed in, compared, ruled on, audited.
 
-use crate::info::{EventDraft, LotRules};
+use crate::settings::{EventDraft, LotRules};
 use crate::tests::{Hall, WHY, audited, code, draft, game, journaled, moment};
 use crate::*;
 use areopagus_games::totas::protocols::Source;

@@ -8,7 +8,7 @@ use super::super::position::PositionError;
 use super::super::regulations::RegulationsError;
 use super::{MAX_ENTRY, MAX_NOTE, MAX_TURN};
 use crate::Side;
-use crate::notation::Place;
+use crate::notation::TextPosition;
 use crate::text::{MAX_BYTES, MAX_COMMENTS, MAX_ITEMS, MAX_LINE, MAX_TEXT, TextFault};
 use areopagus_language::Language;
 
@@ -16,7 +16,7 @@ use areopagus_language::Language;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordError {
     /// Where it stands.
-    pub place: Place,
+    pub place: TextPosition,
     /// The number of the row it stands in.
     pub row: Option<u16>,
     /// The side whose turn it stands in.
@@ -269,7 +269,7 @@ impl Expected {
 }
 
 impl RecordError {
-    pub(super) const fn new(place: Place, fault: RecordFault) -> Self {
+    pub(super) const fn new(place: TextPosition, fault: RecordFault) -> Self {
         Self {
             place,
             row: None,
@@ -394,7 +394,9 @@ impl RecordFault {
                 "Diesem Text fehlt das schließende \" in derselben Zeile; ein Anführungszeichen darin wird \\\" geschrieben.",
             ]),
             Self::Regulations(error) => one(&error.say(language)),
-            Self::Data(fault) => one(&DataError::new(Place::START, fault.clone()).say(language)),
+            Self::Data(fault) => {
+                one(&DataError::new(TextPosition::START, fault.clone()).say(language))
+            }
             Self::Position(error) => one(&error.say(language)),
             _ => self.counted(),
         }
@@ -485,8 +487,8 @@ fn shown(found: Option<char>, language: Language) -> String {
     }
 }
 
-impl From<(Place, TextFault)> for RecordError {
-    fn from((place, fault): (Place, TextFault)) -> Self {
+impl From<(TextPosition, TextFault)> for RecordError {
+    fn from((place, fault): (TextPosition, TextFault)) -> Self {
         Self::new(place, RecordFault::Text(fault))
     }
 }

@@ -5,7 +5,7 @@ use super::super::entry::Entry;
 use super::error::{Expected, RecordError, RecordFault};
 use super::read::{Cursor, Read, first, item, stop, whole};
 use super::{Item, Note};
-use crate::notation::Place;
+use crate::notation::TextPosition;
 use crate::text::lines_of;
 
 /// The greatest size of an entry's text, in bytes: a ruling is the longest.
@@ -19,7 +19,10 @@ pub const MAX_ENTRY: usize = 8192;
 /// The first thing that cannot be read, with its place in this text.
 pub fn read_entry(text: &str) -> Read<(Entry, Note)> {
     if text.len() > MAX_ENTRY {
-        return Err(RecordError::new(Place::START, RecordFault::EntryTooLong));
+        return Err(RecordError::new(
+            TextPosition::START,
+            RecordFault::EntryTooLong,
+        ));
     }
     let lines = lines_of(text)?;
     whole(

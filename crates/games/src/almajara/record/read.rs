@@ -9,12 +9,12 @@ use super::super::regulations::Regulations;
 use super::super::template::Template;
 use super::error::{Expected, RecordError, RecordFault};
 use super::{
-    Item, MAX_ITEMS, MAX_NOTE, MAX_TURN, Note, Reading, Remark, Row, RowPlaces, Setup, Start, Tag,
-    WrittenResult,
+    Item, MAX_ITEMS, MAX_NOTE, MAX_TURN, Note, Reading, Remark, RowPlaces, Setup, Start, Tag,
+    TurnRow, WrittenResult,
 };
 use crate::cursor::{CursorFault, Form, Quoted};
 use crate::fields::number;
-use crate::notation::{Place, latin_twin};
+use crate::notation::{TextPosition, latin_twin};
 use crate::text::{self, lines_of};
 use crate::{PerSide, Side};
 
@@ -92,7 +92,7 @@ impl Form for AlmajaraForm {
         }
     }
 
-    fn fault(place: Place, fault: CursorFault<Expected>) -> RecordError {
+    fn fault(place: TextPosition, fault: CursorFault<Expected>) -> RecordError {
         let fault = match fault {
             CursorFault::Unexpected { found, expected } => {
                 RecordFault::Unexpected { found, expected }
@@ -172,10 +172,10 @@ struct Reader<'a> {
     cursor: Cursor<'a>,
     /// The names of the tags seen.
     seen: Vec<String>,
-    chips: Vec<(Place, Chip)>,
-    zones: Vec<(Place, String)>,
+    chips: Vec<(TextPosition, Chip)>,
+    zones: Vec<(TextPosition, String)>,
     position: Option<Quoted>,
-    turn: Option<(Place, Side)>,
+    turn: Option<(TextPosition, Side)>,
 }
 
 impl<'a> Reader<'a> {
@@ -216,7 +216,7 @@ impl<'a> Reader<'a> {
             reading.places.rows.push(places);
         }
         if self.seen.is_empty() && !begun && reading.record.rows.is_empty() {
-            return Err(RecordError::new(Place::START, RecordFault::Empty));
+            return Err(RecordError::new(TextPosition::START, RecordFault::Empty));
         }
         Ok(())
     }
@@ -299,7 +299,7 @@ impl<'a> Reader<'a> {
     /// Makes the equipment and the first position of the tags.
     fn equip(&mut self, reading: &mut Reading) -> Read<()> {
         let equipment = &mut reading.record.equipment;
-        let first = |errors: Vec<super::super::DataError>, start: Place| {
+        let first = |errors: Vec<super::super::DataError>, start: TextPosition| {
             let error = errors.into_iter().next();
             error.map_or_else(
                 || RecordError::new(start, RecordFault::Empty),
@@ -312,11 +312,13 @@ impl<'a> Reader<'a> {
             chip.check(edition)
                 .map_err(|fault| RecordError::new(*place, fault.into()))?;
         }
-        let start = chips.first().map_or(Place::START, |(place, _)| *place);
+        let start = chips
+            .first()
+            .map_or(TextPosition::START, |(place, _)| *place);
         equipment.catalogue =
             Catalogue::of_differences(chips).map_err(|errors| first(errors, start))?;
         if let Some((start, _)) = self.zones.first() {
-            let lines: Vec<(Place, &str)> = self
+            let lines: Vec<(TextPosition, &str)> = self
                 .zones
                 .iter()
                 .map(|(place, text)| (*place, text.as_str()))
@@ -386,7 +388,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn setup(&mut self, reading: &mut Reading, side: Side, place: Place) -> Read<()> {
+    fn setup(&mut self, reading: &mut Reading, side: Side, place: TextPosition) -> Read<()> {
         let cursor = &mut self.cursor;
         let mut setup = Setup {
             pieces: Vec::new(),
@@ -422,7 +424,7 @@ pub(super) fn first(cursor: &mut Cursor, side: Side) -> Read<First> {
 }
 
 /// Reads a row, its number first.
-fn row(cursor: &mut Cursor) -> Read<(Row, RowPlaces)> {
+fn row(cursor: &mut Cursor) -> Read<(TurnRow, RowPlaces)> {
     let place = cursor.place();
     let number = cursor.number(MAX_ROW, Expected::Row)?;
     let number = u16::try_from(number).unwrap_or(u16::MAX);
@@ -431,10 +433,10 @@ fn row(cursor: &mut Cursor) -> Read<(Row, RowPlaces)> {
     row_body(cursor, number, place).map_err(|error| error.in_row(number))
 }
 
-fn row_body(cursor: &mut Cursor, number: u16, place: Place) -> Read<(Row, RowPlaces)> {
-    let mut row = Row {
+fn row_body(cursor: &mut Cursor, number: u16, place: TextPosition) -> Read<(TurnRow, RowPlaces)> {
+    let mut row = TurnRow {
         number,
-        ..Row::default()
+        ..TurnRow::default()
     };
     let mut places = RowPlaces {
         row: place,
@@ -478,7 +480,7 @@ fn row_body(cursor: &mut Cursor, number: u16, place: Place) -> Read<(Row, RowPla
 }
 
 /// Reads the items of a turn.
-fn turn(cursor: &mut Cursor, places: &mut Vec<Place>) -> Read<Vec<Item>> {
+fn turn(cursor: &mut Cursor, places: &mut Vec<TextPosition>) -> Read<Vec<Item>> {
     let mut items = Vec::new();
     loop {
         cursor.skip_space()?;

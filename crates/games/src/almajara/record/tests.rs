@@ -171,9 +171,9 @@ fn clause_5_every_entry_is_a_line_that_prints_as_it_is_read() {
     for text in items {
         let item = read_item(text).unwrap();
         let (entry, note) = read_entry(text).unwrap();
-        assert_eq!(Item::of(&entry, note), Some(item));
+        assert_eq!(Item::from_entry(&entry, note), Some(item));
     }
-    assert_eq!(Item::of(&Entry::EndTurn, Note::default()), None);
+    assert_eq!(Item::from_entry(&Entry::EndTurn, Note::default()), None);
 }
 
 #[test]

@@ -12,7 +12,7 @@ use super::super::replay::Replay;
 use super::super::report::Judged;
 use super::{Table, TableFault};
 use crate::acts::{
-    ActBoard, ActEnd, ActFault, ActTurn, ByActs, Limits, LotKind, Shown, TimedAct, ToldAct,
+    ActBoard, ActEnd, ActFault, ActTurn, ByActs, ClockReadings, Limits, LotKind, TimedAct, ToldAct,
     WantedLot,
 };
 use crate::text::Tag;
@@ -31,7 +31,7 @@ impl ByActs for Table {
         Ok(entry.to_string())
     }
 
-    fn check_due(&self, text: &str, shown: Shown) -> Result<(), ActFault> {
+    fn check_due(&self, text: &str, shown: ClockReadings) -> Result<(), ActFault> {
         let (entry, _) = read_entry(text).map_err(|error| unreadable(&error))?;
         let Limits { setup, turn, .. } = self.limits();
         let lasts = |shown: Option<u32>, seconds: u16| shown.unwrap_or_default() < seconds.into();
@@ -207,7 +207,7 @@ impl ByActs for Table {
     }
 
     fn acts_of(&self, record: &str) -> Result<Vec<TimedAct>, ActFault> {
-        let Judged { reading, replay } = Judged::of(record);
+        let Judged { reading, replay } = Judged::from_text(record);
         if let Some(error) = replay.error() {
             let place = error.at.place(&reading.places);
             let say = |language| error.say(language);
@@ -253,7 +253,7 @@ impl Table {
 
     /// Whether the time of the turn is over so that nothing more is done in it (Almajara 3.1,
     /// By the first edition it goes on until the referee ends it.
-    fn is_turn_over(&self, shown: Shown) -> bool {
+    fn is_turn_over(&self, shown: ClockReadings) -> bool {
         let limit = u32::from(self.limits().turn);
         let is_timed = self.game.is_second() && self.game.phase() == Phase::Play;
         is_timed && shown.turn.is_some_and(|lasted| lasted >= limit)

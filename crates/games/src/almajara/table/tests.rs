@@ -14,7 +14,7 @@ use super::super::regulations::Regulations;
 use super::super::replay::Replay;
 use super::super::tests::equipment;
 use super::*;
-use crate::acts::{ActBoard, ActFault, ActTurn, ByActs, LotKind, Shown, TimedAct};
+use crate::acts::{ActBoard, ActFault, ActTurn, ByActs, ClockReadings, LotKind, TimedAct};
 use crate::text::Tag;
 use areopagus_language::Language;
 
@@ -68,11 +68,11 @@ fn begun() -> Table {
 }
 
 fn rows(table: &Table) -> Vec<String> {
-    table.record().rows.iter().map(Row::to_string).collect()
+    table.record().rows.iter().map(TurnRow::to_string).collect()
 }
 
 /// Everything that may be seen of a table.
-fn seen(table: &Table) -> (ActBoard, Record, Option<Told>, u32, PerSide<u16>) {
+fn seen(table: &Table) -> (ActBoard, Record, Option<EntryOutcome>, u32, PerSide<u16>) {
     let (record, told) = (table.record().clone(), table.told.clone());
     (table.board(), record, told, table.clock, table.placings)
 }
@@ -149,7 +149,7 @@ fn clause_2_2_the_record_has_the_starting_pieces_as_they_stand_in_the_end() {
             .record_text(&[])
             .ends_with("\nsetup white 1-f2 3-e1 late\n")
     );
-    assert!(Replay::of(table.record()).error().is_none());
+    assert!(Replay::from_record(table.record()).error().is_none());
 }
 
 #[test]
@@ -245,7 +245,7 @@ fn clause_3_6_a_turn_has_room_for_some_incidents_and_for_its_end() {
     let record = table.record_text(&[]);
     assert!(record.lines().all(|line| line.chars().count() <= MAX_LINE));
     assert_eq!(Record::parse(&record).as_ref(), Ok(table.record()));
-    assert!(Replay::of(table.record()).error().is_none());
+    assert!(Replay::from_record(table.record()).error().is_none());
 }
 
 #[test]
@@ -273,7 +273,7 @@ fn clause_4_2_an_entry_has_the_time_at_which_it_was_made() {
         rows(&late)[1],
         "2. e1-e3=27:27 f1-f3=27:27; clock 20:03; time"
     );
-    assert!(Replay::of(late.record()).error().is_none());
+    assert!(Replay::from_record(late.record()).error().is_none());
     // That the time is over moves the clock on.
     enter(&mut table, &["time"]);
     assert_eq!(
@@ -283,7 +283,7 @@ fn clause_4_2_an_entry_has_the_time_at_which_it_was_made() {
             "2. e1-e3=27:27; clock 20:00; time"
         ]
     );
-    assert!(Replay::of(table.record()).error().is_none());
+    assert!(Replay::from_record(table.record()).error().is_none());
 }
 
 #[test]
@@ -293,14 +293,14 @@ fn clause_4_2_the_end_stands_in_the_last_row_with_its_time() {
         assert!(table.enter(line, Some(seconds)).is_ok());
     }
     assert_eq!(rows(&table), ["1. d1-d3=27:27 | -; clock 20:34; time"]);
-    assert!(Replay::of(table.record()).error().is_none());
+    assert!(Replay::from_record(table.record()).error().is_none());
     assert_eq!(clause(table.enter("d3-d4", Some(1240))), "4.2");
     let mut unused = begun();
     assert!(unused.enter("time", Some(u32::MAX)).is_ok());
     assert_eq!(rows(&unused), ["1.; clock 9999:59; time"]);
     let record = unused.record_text(&[]);
     assert_eq!(Record::parse(&record).as_ref(), Ok(unused.record()));
-    assert!(Replay::of(unused.record()).error().is_none());
+    assert!(Replay::from_record(unused.record()).error().is_none());
 }
 
 #[test]
@@ -309,7 +309,7 @@ fn clause_4_2_time_does_not_count_before_the_first_move() {
     assert!(table.enter(&deal(), Some(5000)).is_ok());
     assert!(table.enter("resign black", Some(1)).is_ok());
     assert_eq!(rows(&table), ["1.; resign black"]);
-    assert!(Replay::of(table.record()).error().is_none());
+    assert!(Replay::from_record(table.record()).error().is_none());
 }
 
 #[test]
@@ -397,9 +397,9 @@ fn clause_5_a_record_has_a_thousand_rows_and_a_game_three_thousand_acts() {
         enter(&mut by_acts, &[&line]);
     }
     assert_eq!(clause(by_acts.enter("-", None)), "5");
-    assert!(Replay::of(by_acts.record()).error().is_none());
+    assert!(Replay::from_record(by_acts.record()).error().is_none());
     enter(&mut by_acts, &["resign white"]);
-    assert!(Replay::of(by_acts.record()).error().is_none());
+    assert!(Replay::from_record(by_acts.record()).error().is_none());
 }
 
 #[test]
@@ -576,7 +576,7 @@ proptest! {
         for (TimedAct { text, seconds }, number) in acts.iter().zip(0_u16..) {
             let entered = table.enter(text, *seconds);
             prop_assert_eq!(entered.as_ref(), Ok(text));
-            let replay = Replay::of(table.record());
+            let replay = Replay::from_record(table.record());
             prop_assert!(replay.error().is_none(), "{}\n{}", text, table.record_text(&[]));
             prop_assert_eq!(replay.game().totals(), table.board().score);
             prop_assert_eq!(replay.end(), table.game().end());
@@ -695,7 +695,7 @@ proptest! {
                 continue;
             }
             let file = table.record_text(&[]);
-            let replay = Replay::of(table.record());
+            let replay = Replay::from_record(table.record());
             prop_assert!(replay.error().is_none(), "{:?}\n{}", replay.error(), file);
             prop_assert_eq!(replay.game().position(), table.game().position());
             prop_assert_eq!(&replay.game().turn().touched, &table.game().turn().touched);
@@ -759,8 +759,8 @@ fn what_enters_a_choice_is_a_verb_of_three_words_at_most() {
 
 #[test]
 fn clauses_2_2_and_3_1_nobody_is_late_before_the_time_is_over() {
-    let shown = |setup, turn| Shown { setup, turn };
-    let nothing = Shown::default();
+    let shown = |setup, turn| ClockReadings { setup, turn };
+    let nothing = ClockReadings::default();
     let table = dealt();
     assert_eq!(table.check_due("ready white", nothing), Ok(()));
     for setup in [None, Some(179)] {
@@ -885,7 +885,7 @@ fn clause_2_1_one_lot_deals_the_chips_and_says_which_side_lies_up() {
     assert!(record.contains(" 23b "), "{record}");
     assert_eq!(Record::parse(&record).as_ref(), Ok(table.record()));
     assert!(table.board().position.contains(" @2a "));
-    let replay = Replay::of(table.record());
+    let replay = Replay::from_record(table.record());
     assert_eq!(replay.game().position(), table.game().position());
     let acts = table.acts_of(&record).unwrap();
     let [TimedAct { text, .. }] = acts.as_slice() else {
@@ -933,7 +933,10 @@ fn clause_2_1_a_bag_on_the_table_is_drawn_in_whatever_batches() {
     }
     assert_eq!(table.game().phase(), Phase::Setup);
     let record = table.record_text(&[]);
-    assert!(Replay::of(table.record()).error().is_none(), "{record}");
+    assert!(
+        Replay::from_record(table.record()).error().is_none(),
+        "{record}"
+    );
     let mut again = self::table(&second(""));
     for TimedAct { text, .. } in table.acts_of(&record).unwrap() {
         enter(&mut again, &[&text]);
@@ -954,7 +957,7 @@ fn clause_2_1_a_bag_on_the_table_is_drawn_in_whatever_batches() {
     let [line] = begun.of_lot(&rest).try_into().unwrap();
     enter(&mut begun, &[&line]);
     assert_eq!(begun.game().drawn(Side::Black).len(), CHIPS_EACH);
-    assert!(Replay::of(begun.record()).error().is_none());
+    assert!(Replay::from_record(begun.record()).error().is_none());
     let mut first = self::table(&Equipment::default());
     assert_eq!(clause(first.enter("draw black 1", None)), "2.1");
 }
@@ -1002,12 +1005,12 @@ fn clause_2_2_who_has_few_chips_of_three_dots_is_ready_with_them() {
     enter(&mut table, &["place white 1-d1"]);
     assert_eq!(clause(table.enter("ready white", None)), "2.2");
     enter(&mut table, &["place white 2-e1", "ready white"]);
-    assert!(Replay::of(table.record()).error().is_none());
+    assert!(Replay::from_record(table.record()).error().is_none());
 }
 
 #[test]
 fn clause_3_1_nothing_is_done_in_a_turn_whose_time_is_over() {
-    let shown = |turn| Shown { setup: None, turn };
+    let shown = |turn| ClockReadings { setup: None, turn };
     let acts = [
         "d1-d3",
         "@37-d3",
@@ -1059,7 +1062,7 @@ fn clause_3_5_the_chip_of_an_illegal_action_makes_the_next_one() {
     let mut passed = table.clone();
     enter(&mut passed, &["-", "d15-d13"]);
     enter(&mut table, &["d1-d3", "e1-e3"]);
-    assert!(Replay::of(table.record()).error().is_none());
+    assert!(Replay::from_record(table.record()).error().is_none());
     let mut first = begun();
     enter(&mut first, &[illegal, "e1-e3"]);
     assert!(!first.told(Language::En).unwrap().said.contains("touched"));
@@ -1093,7 +1096,7 @@ fn clause_3_5_a_chip_without_a_legal_action_owes_none() {
     ] {
         assert_eq!(clause(table.enter(wrong, None)), "3.6", "{wrong}");
     }
-    assert!(Replay::of(table.record()).error().is_none());
+    assert!(Replay::from_record(table.record()).error().is_none());
     assert_eq!(
         clause(begun().enter("!illegal d1-e1 free gives 13", None)),
         "5"
@@ -1106,7 +1109,7 @@ fn clause_3_5_a_chip_that_was_touched_comes_before_one_that_was_tried() {
     enter(&mut table, &["!touch d1", "!illegal e1-f1 gives 13"]);
     assert_eq!(clause(table.enter("e1-e3", None)), "3.5");
     enter(&mut table, &["d1-d3", "e1-e3"]);
-    assert!(Replay::of(table.record()).error().is_none());
+    assert!(Replay::from_record(table.record()).error().is_none());
 }
 
 #[test]
@@ -1175,7 +1178,7 @@ fn clause_4_2_no_clock_of_the_second_edition_is_past_the_end() {
         let mut table = table.clone();
         assert!(at(&mut table, line, 1234).is_ok());
         assert_eq!(rows(&table), [row]);
-        assert!(Replay::of(table.record()).error().is_none());
+        assert!(Replay::from_record(table.record()).error().is_none());
         let record = table.record_text(&[]);
         let mut again = self::table(&table.record().equipment);
         for TimedAct { text, seconds } in table.acts_of(&record).unwrap() {
@@ -1186,7 +1189,7 @@ fn clause_4_2_no_clock_of_the_second_edition_is_past_the_end() {
     let mut unused = begun_second("almajara-sport-2");
     assert!(unused.enter("time", Some(u32::MAX)).is_ok());
     assert_eq!(rows(&unused), ["1.; time"]);
-    assert!(Replay::of(unused.record()).error().is_none());
+    assert!(Replay::from_record(unused.record()).error().is_none());
 }
 
 #[test]
@@ -1214,7 +1217,7 @@ fn clause_5_a_note_is_kept_and_changes_nothing() {
     assert!(rows(&table)[0].ends_with(&format!("| {note} !touch d15 {note} d15-d13=27:27")));
     let record = table.record_text(&[]);
     assert_eq!(Record::parse(&record).as_ref(), Ok(table.record()));
-    assert!(Replay::of(table.record()).error().is_none());
+    assert!(Replay::from_record(table.record()).error().is_none());
     assert_eq!(clause(begun().enter(note, None)), "5");
     let mut dealt = self::table(&second(""));
     assert_eq!(clause(dealt.enter(note, None)), "2.1");
@@ -1247,5 +1250,5 @@ fn clause_5_the_longest_row_of_the_second_edition_has_room() {
     let room = MAX_LINE - 2 * 10 * MAX_INCIDENTS;
     assert!(record.lines().all(|line| line.chars().count() <= room));
     assert_eq!(Record::parse(&record).as_ref(), Ok(table.record()));
-    assert!(Replay::of(table.record()).error().is_none());
+    assert!(Replay::from_record(table.record()).error().is_none());
 }

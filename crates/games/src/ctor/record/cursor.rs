@@ -5,10 +5,10 @@ use crate::ctor::item::Number;
 use crate::ctor::result::MAX_NUMBER;
 pub(super) use crate::cursor::Quoted;
 use crate::cursor::{CursorFault, Form};
-use crate::notation::{Place, latin_twin};
+use crate::notation::{TextPosition, latin_twin};
 
 /// Something of a text, or the place of its fault.
-pub type Read<T> = Result<T, (Place, RecordFault)>;
+pub type Read<T> = Result<T, (TextPosition, RecordFault)>;
 
 /// Walks over a record.
 pub(super) type Cursor<'a> = crate::cursor::Cursor<'a, CtorForm>;
@@ -19,7 +19,7 @@ pub(super) struct CtorForm;
 
 impl Form for CtorForm {
     type Expected = Expected;
-    type Error = (Place, RecordFault);
+    type Error = (TextPosition, RecordFault);
 
     const ESCAPE: Expected = Expected::Escape;
     const SIDE: Expected = Expected::Side;
@@ -28,7 +28,7 @@ impl Form for CtorForm {
         plain(sign)
     }
 
-    fn fault(place: Place, fault: CursorFault<Expected>) -> (Place, RecordFault) {
+    fn fault(place: TextPosition, fault: CursorFault<Expected>) -> (TextPosition, RecordFault) {
         let fault = match fault {
             CursorFault::Unexpected { found, expected } => {
                 RecordFault::Unexpected { found, expected }
@@ -75,8 +75,8 @@ impl Cursor<'_> {
 
 impl Quoted {
     /// The words of the text as it is read, each with its place.
-    pub fn words(&self) -> Vec<(Place, String)> {
-        let mut words: Vec<(Place, String)> = Vec::new();
+    pub fn words(&self) -> Vec<(TextPosition, String)> {
+        let mut words: Vec<(TextPosition, String)> = Vec::new();
         let mut is_inside = false;
         for (index, sign) in self.text.chars().map(plain).enumerate() {
             if sign.is_whitespace() {

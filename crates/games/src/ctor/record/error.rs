@@ -5,7 +5,7 @@ use std::fmt;
 use crate::ctor::fault::Fault;
 use crate::ctor::regulations::RegulationsError;
 use crate::ctor::words::Phrase;
-use crate::notation::Place;
+use crate::notation::TextPosition;
 use crate::text::{MAX_COMMENTS, MAX_ITEMS, MAX_TEXT, TextFault};
 use areopagus_language::Language;
 
@@ -16,7 +16,7 @@ pub const MAX_TURN: usize = 200;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordError {
     /// Where it stands.
-    pub place: Place,
+    pub place: TextPosition,
     /// In which part.
     pub part: Part,
     /// What it is.
@@ -169,7 +169,7 @@ impl Expected {
 
 impl RecordError {
     /// An error in a part of a text.
-    pub fn new(part: Part, (place, fault): (Place, RecordFault)) -> Self {
+    pub fn new(part: Part, (place, fault): (TextPosition, RecordFault)) -> Self {
         Self { place, part, fault }
     }
 

@@ -9,23 +9,23 @@ use crate::ctor::regulations::Regulations;
 use crate::ctor::result::{MAX_NUMBER, WrittenResult, read_pair};
 use crate::ctor::torus::{Field, FieldSet, Size};
 use crate::fields::number;
-use crate::notation::Place;
+use crate::notation::TextPosition;
 use crate::text::{MAX_ITEMS, Tag};
 use crate::{PerSide, Side};
 
 /// The number of a field as a tag has it.
-type Written = (Place, u16);
+type Written = (TextPosition, u16);
 
 /// What the tags say, as far as it does not need the Regulations.
 #[derive(Default)]
 pub struct Head {
     names: Vec<String>,
-    players: Option<(Place, PerSide<u8>)>,
-    secrets: PerSide<Option<(Place, Vec<Written>)>>,
-    position: Option<(Place, PerSide<Vec<Written>>)>,
-    turn: Option<(Place, Side)>,
-    result: Option<Place>,
-    faults: Vec<(Place, RecordFault)>,
+    players: Option<(TextPosition, PerSide<u8>)>,
+    secrets: PerSide<Option<(TextPosition, Vec<Written>)>>,
+    position: Option<(TextPosition, PerSide<Vec<Written>>)>,
+    turn: Option<(TextPosition, Side)>,
+    result: Option<TextPosition>,
+    faults: Vec<(TextPosition, RecordFault)>,
 }
 
 impl Head {
@@ -56,7 +56,7 @@ impl Head {
     }
 
     /// Where the Result stands.
-    pub const fn result(&self) -> Option<Place> {
+    pub const fn result(&self) -> Option<TextPosition> {
         self.result
     }
 
@@ -180,7 +180,12 @@ impl Head {
 }
 
 /// The secret fields of a team: each field first, then the list (CTOR 4.1).
-pub fn secret_fields(size: Size, needed: u8, place: Place, written: &[Written]) -> Read<FieldSet> {
+pub fn secret_fields(
+    size: Size,
+    needed: u8,
+    place: TextPosition,
+    written: &[Written],
+) -> Read<FieldSet> {
     let mut fields = FieldSet::EMPTY;
     for (place, number) in written {
         let field = field(size, *place, *number)?;
@@ -201,15 +206,15 @@ pub fn secret_fields(size: Size, needed: u8, place: Place, written: &[Written]) 
     Err((place, RecordFault::Rules(fault)))
 }
 
-fn field(size: Size, place: Place, number: u16) -> Read<Field> {
+fn field(size: Size, place: TextPosition, number: u16) -> Read<Field> {
     let most = size.count();
     let fault = || RecordFault::Rules(Fault::NoField { number, most });
     size.field(number).ok_or_else(|| (place, fault()))
 }
 
 /// Numbers of at most four digits.
-pub fn numbers(words: Vec<(Place, String)>, expected: Expected) -> Read<Vec<Written>> {
-    let one = |(place, word): (Place, String)| {
+pub fn numbers(words: Vec<(TextPosition, String)>, expected: Expected) -> Read<Vec<Written>> {
+    let one = |(place, word): (TextPosition, String)| {
         let found = word.chars().next();
         let number = number(&word, 0, MAX_NUMBER);
         let number = number.ok_or((place, RecordFault::Unexpected { found, expected }))?;
@@ -224,7 +229,7 @@ fn position(value: &Quoted) -> Option<Read<PerSide<Vec<Written>>>> {
     let mut sides = Side::ALL.into_iter();
     let mut words = value.words();
     // `;` may stand beside a word.
-    let mut parts: Vec<Vec<(Place, String)>> = vec![Vec::new()];
+    let mut parts: Vec<Vec<(TextPosition, String)>> = vec![Vec::new()];
     for (place, word) in words.drain(..) {
         for (index, piece) in word.split(';').enumerate() {
             if index > 0 {

@@ -7,7 +7,7 @@ use super::error::{Expected, MAX_TURN, Part, RecordError, RecordFault};
 use super::read::{TurnPart, part, stop};
 use super::usual::usual_item;
 use crate::ctor::item::{Item, Number, Stop};
-use crate::notation::Place;
+use crate::notation::TextPosition;
 use crate::text::lines_of;
 
 /// The greatest size of an act's text, in bytes: a reason is the longest.
@@ -15,7 +15,7 @@ pub const MAX_ACT: usize = 8192;
 
 /// What an act does.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Deed {
+pub enum WrittenAct {
     /// An item of the turn.
     Item(Item),
     /// `end`: the team ends its turn.
@@ -32,13 +32,13 @@ pub enum Deed {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Act {
     /// What it does.
-    pub deed: Deed,
+    pub deed: WrittenAct,
     /// `!secret 17` behind it: the hits of the turn that it ends.
     pub hits: Vec<Number>,
 }
 
-impl From<Deed> for Act {
-    fn from(deed: Deed) -> Self {
+impl From<WrittenAct> for Act {
+    fn from(deed: WrittenAct) -> Self {
         Self {
             deed,
             hits: Vec::new(),
@@ -56,14 +56,14 @@ pub fn read_act(text: &str) -> Result<Act, RecordError> {
     if let Some((item, length)) = usual_item(text)
         && length == text.len()
     {
-        return Ok(Deed::Item(item).into());
+        return Ok(WrittenAct::Item(item).into());
     }
     if text == "end" {
-        return Ok(Deed::End.into());
+        return Ok(WrittenAct::End.into());
     }
     let in_act = |fault| RecordError::new(Part::Act, fault);
     if text.len() > MAX_ACT {
-        return Err(in_act((Place::START, RecordFault::ActTooLong)));
+        return Err(in_act((TextPosition::START, RecordFault::ActTooLong)));
     }
     let lines = lines_of(text);
     let lines = lines.map_err(|(place, fault)| in_act((place, RecordFault::Text(fault))))?;
@@ -77,9 +77,9 @@ fn act(cursor: &mut Cursor) -> Read<Act> {
     let deed = if is_word(cursor) {
         let word = cursor.word();
         match &*word {
-            "end" => Deed::End,
-            "secret" => return Ok(Deed::Secret.into()),
-            word => Deed::Stop(stop(cursor, word)?.ok_or_else(unexpected)?),
+            "end" => WrittenAct::End,
+            "secret" => return Ok(WrittenAct::Secret.into()),
+            word => WrittenAct::Stop(stop(cursor, word)?.ok_or_else(unexpected)?),
         }
     } else {
         let known = |sign: char| sign.is_ascii_digit() || "mLr-!".contains(sign);
@@ -87,8 +87,8 @@ fn act(cursor: &mut Cursor) -> Read<Act> {
             return Err(unexpected());
         }
         match part(cursor)? {
-            TurnPart::Item(item) => Deed::Item(item),
-            TurnPart::Late => Deed::Late,
+            TurnPart::Item(item) => WrittenAct::Item(item),
+            TurnPart::Late => WrittenAct::Late,
             TurnPart::Hit(_) | TurnPart::Score(_) => return Err(unexpected()),
         }
     };
@@ -100,7 +100,7 @@ fn act(cursor: &mut Cursor) -> Read<Act> {
         }
         let start = cursor.at;
         let unexpected = || Cursor::unexpected_at(start, Expected::AfterAct);
-        let ends = !matches!(act.deed, Deed::Item(_));
+        let ends = !matches!(act.deed, WrittenAct::Item(_));
         if !is_apart || !ends || cursor.peek() != Some('!') || act.hits.len() >= MAX_TURN {
             return Err(unexpected());
         }
@@ -121,7 +121,7 @@ fn is_word(cursor: &Cursor<'_>) -> bool {
     letter(0) && letter(1)
 }
 
-impl fmt::Display for Deed {
+impl fmt::Display for WrittenAct {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Item(item) => item.fmt(f),

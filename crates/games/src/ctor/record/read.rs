@@ -4,9 +4,9 @@ use super::cursor::{Cursor, Read};
 use super::error::{Expected, MAX_TURN, Part, RecordError, RecordFault};
 use super::head::Head;
 use super::usual::usual_item;
-use super::{Places, Reading, Record, Remark, Row, RowPlaces, Turn};
+use super::{Places, Reading, Record, Remark, RowPlaces, Turn, TurnRow};
 use crate::ctor::item::{Item, Number, Stop};
-use crate::notation::Place;
+use crate::notation::TextPosition;
 use crate::text::{self, MAX_ITEMS, lines_of};
 use crate::{PerSide, Side};
 
@@ -18,7 +18,7 @@ pub fn check_text(bytes: &[u8]) -> Result<&str, RecordError> {
     text::check(bytes).map_err(text_error)
 }
 
-fn text_error((place, fault): (Place, text::TextFault)) -> RecordError {
+fn text_error((place, fault): (TextPosition, text::TextFault)) -> RecordError {
     RecordError::new(Part::Text, (place, RecordFault::Text(fault)))
 }
 
@@ -74,14 +74,14 @@ fn record(cursor: &mut Cursor, reading: &mut Reading) -> Result<(), RecordError>
         last.black_over |= last.black.as_ref().is_some_and(|turn| turn.late);
     }
     if head.is_empty() && record.rows.is_empty() {
-        let fault = (Place::START, RecordFault::Empty);
+        let fault = (TextPosition::START, RecordFault::Empty);
         return Err(RecordError::new(Part::Head, fault));
     }
     Ok(())
 }
 
 /// Reads a row, its number first.
-fn row(cursor: &mut Cursor, before: usize) -> Result<(Row, RowPlaces), RecordError> {
+fn row(cursor: &mut Cursor, before: usize) -> Result<(TurnRow, RowPlaces), RecordError> {
     let place = cursor.place();
     let number = cursor.number(Expected::RowNumber);
     let number = number.map_err(|fault| RecordError::new(Part::Row(None), fault))?;
@@ -94,10 +94,10 @@ fn row(cursor: &mut Cursor, before: usize) -> Result<(Row, RowPlaces), RecordErr
     row_body(cursor, number, place).map_err(in_row)
 }
 
-fn row_body(cursor: &mut Cursor, number: u16, place: Place) -> Read<(Row, RowPlaces)> {
-    let mut row = Row {
+fn row_body(cursor: &mut Cursor, number: u16, place: TextPosition) -> Read<(TurnRow, RowPlaces)> {
+    let mut row = TurnRow {
         number,
-        ..Row::default()
+        ..TurnRow::default()
     };
     let mut places = RowPlaces {
         row: place,
@@ -145,7 +145,7 @@ fn row_body(cursor: &mut Cursor, number: u16, place: Place) -> Read<(Row, RowPla
 }
 
 /// `!secret` and a score stand only in a turn that is over (CTOR 6.2).
-fn check_over(row: &Row, places: &RowPlaces, is_followed: bool) -> Read<()> {
+fn check_over(row: &TurnRow, places: &RowPlaces, is_followed: bool) -> Read<()> {
     let is_stopped = row.stop().is_some();
     for side in Side::ALL {
         let Some(turn) = row.turn(side) else {
@@ -167,7 +167,7 @@ fn check_over(row: &Row, places: &RowPlaces, is_followed: bool) -> Read<()> {
 }
 
 /// Reads what stands in a turn, in its order (CTOR 6.2).
-fn turn(cursor: &mut Cursor, places: &mut Vec<Place>) -> Read<Turn> {
+fn turn(cursor: &mut Cursor, places: &mut Vec<TextPosition>) -> Read<Turn> {
     let mut turn = Turn::default();
     loop {
         let is_apart = cursor.skip_space()? || places.is_empty();

@@ -2,7 +2,7 @@
 
 use super::error::{Expected, RecordFault};
 use super::{MAX_TURN, Part, Record, RecordError, check_text, read};
-use crate::notation::Place;
+use crate::notation::TextPosition;
 use crate::text::{MAX_BYTES, MAX_ITEMS};
 
 /// The sample of CTOR 6.1.
@@ -126,7 +126,7 @@ fn an_error_says_where_it_stands_and_what_would_be_right() {
         ("[WhiteSecret \"5 x\"]", 1, 17, Expected::Fields),
     ] {
         let error = error(text);
-        assert_eq!(error.place, Place { line, column }, "{text}");
+        assert_eq!(error.place, TextPosition { line, column }, "{text}");
         let RecordFault::Unexpected {
             expected: wanted, ..
         } = error.fault

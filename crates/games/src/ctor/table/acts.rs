@@ -6,15 +6,15 @@ use std::sync::LazyLock;
 use super::super::ending::End;
 use super::super::fault::Fault;
 use super::super::item::{Item, Kind, Stop};
-use super::super::record::line::{Act, Deed, read_act};
-use super::super::record::{Record, RecordError, Row};
+use super::super::record::line::{Act, WrittenAct, read_act};
+use super::super::record::{Record, RecordError, TurnRow};
 use super::super::report::Judged;
 use super::super::words::Phrase;
 use super::rounds::kind_of;
-use super::{Table, Told};
+use super::{ActOutcome, Table};
 use crate::acts::{
-    ActBoard, ActEnd, ActFault, ActTurn, ByActs, Entitled, Limits, Shown, TimedAct, ToldAct,
-    WantedLot,
+    ActBoard, ActEnd, ActFault, ActTurn, ByActs, ClockReadings, Entitled, Limits, TimedAct,
+    ToldAct, WantedLot,
 };
 use crate::rounds::Rounds;
 use crate::secrets::{Secrets, Viewer};
@@ -31,11 +31,11 @@ impl ByActs for Table {
 
     /// `-` is not taken before the sand-glass is out (CTOR 3.7); that `time` is not, the time
     /// of the game says.
-    fn check_due(&self, text: &str, shown: Shown) -> Result<(), ActFault> {
+    fn check_due(&self, text: &str, shown: ClockReadings) -> Result<(), ActFault> {
         let act = read_act(text).map_err(|error| unreadable(&error))?;
         let seconds = self.game.regulations().turn_seconds;
         let is_out = shown.turn.unwrap_or_default() >= u32::from(seconds);
-        if act.deed == Deed::Late && !is_out {
+        if act.deed == WrittenAct::Late && !is_out {
             return Err(refused(&Fault::TurnNotOver(seconds)));
         }
         Ok(())
@@ -76,7 +76,7 @@ impl ByActs for Table {
         let is_hit = self
             .told
             .iter()
-            .any(|told| matches!(told, Told::Hit { .. }));
+            .any(|told| matches!(told, ActOutcome::Hit { .. }));
         let clause = match self.game.end() {
             Some(end) => {
                 said.push(end.say(language));
@@ -130,8 +130,8 @@ impl ByActs for Table {
     }
 
     fn choices(&self) -> Vec<String> {
-        let stop = Deed::Stop(Stop::Time);
-        let all = [Deed::End, Deed::Late, stop].map(Act::from);
+        let stop = WrittenAct::Stop(Stop::Time);
+        let all = [WrittenAct::End, WrittenAct::Late, stop].map(Act::from);
         let waits = Side::ALL.into_iter().any(|side| self.awaits_secrets(side));
         let fits = |act: &Act| !waits && self.is_taken(act);
         let fitting = all.into_iter().filter(fits);
@@ -155,39 +155,41 @@ impl ByActs for Table {
         let is_alone = self.game.players()[side] == 1;
         let in_turn = side == self.game.side();
         match act.deed {
-            Deed::Stop(Stop::Resign(resigned)) if resigned == side => {
+            WrittenAct::Stop(Stop::Resign(resigned)) if resigned == side => {
                 if is_alone {
                     Entitled::Anybody
                 } else {
                     Entitled::Everybody
                 }
             }
-            Deed::Item(Item::Put { .. } | Item::Move { .. }) if in_turn && !is_alone => {
+            WrittenAct::Item(Item::Put { .. } | Item::Move { .. }) if in_turn && !is_alone => {
                 Entitled::Named
             }
-            Deed::Item(
+            WrittenAct::Item(
                 Item::Put { .. } | Item::Move { .. } | Item::Landing { .. } | Item::Replace { .. },
             )
-            | Deed::End
+            | WrittenAct::End
                 if in_turn =>
             {
                 Entitled::Anybody
             }
-            Deed::Item(_) | Deed::End | Deed::Late | Deed::Stop(_) | Deed::Secret => {
-                Entitled::Nobody
-            }
+            WrittenAct::Item(_)
+            | WrittenAct::End
+            | WrittenAct::Late
+            | WrittenAct::Stop(_)
+            | WrittenAct::Secret => Entitled::Nobody,
         }
     }
 
     fn deed(&self, text: &str, language: Language) -> Option<&'static str> {
         let [end, late, time] = &*DEEDS;
         let words = match read_act(text).ok()?.deed {
-            Deed::End => end,
-            Deed::Late => late,
-            Deed::Stop(Stop::Time) => time,
-            Deed::Stop(_) | Deed::Item(_) | Deed::Secret => return None,
+            WrittenAct::End => end,
+            WrittenAct::Late => late,
+            WrittenAct::Stop(Stop::Time) => time,
+            WrittenAct::Stop(_) | WrittenAct::Item(_) | WrittenAct::Secret => return None,
         };
-        Some(language.of(words).as_str())
+        Some(language.pick(words).as_str())
     }
 
     fn end(&self) -> Option<ActEnd> {
@@ -210,7 +212,7 @@ impl ByActs for Table {
     }
 
     fn acts_of(&self, record: &str) -> Result<Vec<TimedAct>, ActFault> {
-        let Judged { reading, replay } = Judged::of(record);
+        let Judged { reading, replay } = Judged::from_text(record);
         if let Some(error) = replay.error() {
             let place = error.at.place(&reading.places);
             let say = |language| error.say(language);
@@ -253,7 +255,7 @@ impl ByActs for Table {
     }
 
     /// The end of the game's time before that of the turn (CTOR 3.7, CTOR 5.3).
-    fn brought(&self, seconds: Option<u32>, shown: Shown) -> Option<String> {
+    fn brought(&self, seconds: Option<u32>, shown: ClockReadings) -> Option<String> {
         let regulations = self.game.regulations();
         let waits = Side::ALL.into_iter().any(|side| self.awaits_secrets(side));
         if waits || self.game.end().is_some() {
@@ -263,11 +265,11 @@ impl ByActs for Table {
             limit > 0 && time.is_some_and(|time| time >= u32::from(limit))
         };
         let deed = if is_over(seconds, regulations.game_seconds) {
-            Deed::Stop(Stop::Time)
+            WrittenAct::Stop(Stop::Time)
         } else if is_over(shown.turn, regulations.turn_seconds) {
             // Where there is no room for it, the referee ends the game.
-            self.check_room(&Deed::Late).ok()?;
-            Deed::Late
+            self.check_room(&WrittenAct::Late).ok()?;
+            WrittenAct::Late
         } else {
             return None;
         };
@@ -331,7 +333,7 @@ impl Table {
 
     /// Somebody may come or go also before the secret fields are handed in.
     fn offered_item(&self, item: Item) -> Option<String> {
-        let deed = Deed::Item(item);
+        let deed = WrittenAct::Item(item);
         let has_room = self.check_room(&deed).is_ok();
         let fits = has_room && self.game.clone().make(item).is_ok();
         fits.then(|| deed.to_string())
@@ -358,7 +360,7 @@ impl Table {
 }
 
 /// What was entered for a row that replays cleanly, with its clock at the last act of it.
-fn acts_of_row(row: &Row) -> Vec<(Act, Option<u32>)> {
+fn acts_of_row(row: &TurnRow) -> Vec<(Act, Option<u32>)> {
     let mut acts: Vec<(Act, Option<u32>)> = Vec::new();
     let mut hits = Vec::new();
     for side in Side::ALL {
@@ -366,14 +368,18 @@ fn acts_of_row(row: &Row) -> Vec<(Act, Option<u32>)> {
             continue;
         };
         let items = turn.items.iter();
-        acts.extend(items.map(|item| (Deed::Item(*item).into(), None)));
+        acts.extend(items.map(|item| (WrittenAct::Item(*item).into(), None)));
         let is_ended = turn.late
             || match side {
                 Side::White => row.black.is_some(),
                 Side::Black => row.black_over,
             };
         if is_ended {
-            let deed = if turn.late { Deed::Late } else { Deed::End };
+            let deed = if turn.late {
+                WrittenAct::Late
+            } else {
+                WrittenAct::End
+            };
             let hits = turn.hits.clone();
             acts.push((Act { deed, hits }, None));
         } else {
@@ -381,7 +387,7 @@ fn acts_of_row(row: &Row) -> Vec<(Act, Option<u32>)> {
         }
     }
     if let Some(stop) = row.stop() {
-        let deed = Deed::Stop(stop.clone());
+        let deed = WrittenAct::Stop(stop.clone());
         acts.push((Act { deed, hits }, None));
     }
     if let Some((_, seconds)) = acts.last_mut() {

@@ -7,9 +7,9 @@ use crate::Side;
 use crate::acts::ActFault;
 use crate::ctor::fault::Fault;
 use crate::ctor::item::{Item, Kind, Number};
-use crate::ctor::record::line::{Deed, read_act};
+use crate::ctor::record::line::{WrittenAct, read_act};
 use crate::ctor::words::Phrase;
-use crate::notation::Place;
+use crate::notation::TextPosition;
 use crate::rounds::{OfferedRound, RoundEnd, Rounds};
 
 /// The word of a round of puts in journals.
@@ -33,8 +33,8 @@ fn refused(fault: &Fault) -> ActFault {
 /// The choice of a canonical text.
 fn read(choice: &str) -> Option<Item> {
     match read_act(choice).ok()?.deed {
-        Deed::Item(item) => Some(item),
-        Deed::End | Deed::Late | Deed::Stop(_) | Deed::Secret => None,
+        WrittenAct::Item(item) => Some(item),
+        WrittenAct::End | WrittenAct::Late | WrittenAct::Stop(_) | WrittenAct::Secret => None,
     }
 }
 
@@ -87,9 +87,11 @@ impl Rounds for Table {
             };
             let written: String = text.trim().chars().take(20).collect();
             let phrase = Phrase::new(key).with("written", written);
-            return Err(ActFault::new(Some(Place::START), "3.6", |language| {
-                phrase.say(language)
-            }));
+            return Err(ActFault::new(
+                Some(TextPosition::START),
+                "3.6",
+                |language| phrase.say(language),
+            ));
         };
         self.check_choice(item).map_err(|fault| refused(&fault))?;
         Ok(item.to_string())

@@ -8,7 +8,7 @@ use crate::ctor::record::line::read_act;
 use crate::ctor::result::MAX_NUMBER;
 use crate::ctor::torus::FieldSet;
 use crate::fields::number;
-use crate::notation::Place;
+use crate::notation::TextPosition;
 use crate::secrets::{Opens, RevealedSecret, Secrets, WantedSecret};
 
 /// The word of the secret fields in journals.
@@ -23,7 +23,7 @@ impl Table {
     }
 
     /// Reads a team's secret fields: so many different ones (CTOR 4.1).
-    fn secret_fields(&self, text: &str) -> Result<FieldSet, (Option<Place>, Fault)> {
+    fn secret_fields(&self, text: &str) -> Result<FieldSet, (Option<TextPosition>, Fault)> {
         let mut fields = FieldSet::EMPTY;
         let mut found = 0;
         for (place, word) in words(text) {
@@ -49,9 +49,9 @@ impl Table {
 }
 
 /// The words of a line, each with its place.
-fn words(text: &str) -> impl Iterator<Item = (Place, &str)> {
+fn words(text: &str) -> impl Iterator<Item = (TextPosition, &str)> {
     let pieces = text.split(char::is_whitespace).scan(0, |before, word| {
-        let place = Place::START.right(*before);
+        let place = TextPosition::START.right(*before);
         *before += word.chars().count() + 1;
         Some((place, word))
     });
@@ -63,7 +63,7 @@ fn shortened(word: &str) -> String {
     word.chars().take(20).collect()
 }
 
-fn refused((place, fault): (Option<Place>, Fault)) -> ActFault {
+fn refused((place, fault): (Option<TextPosition>, Fault)) -> ActFault {
     ActFault::new(place, fault.clause(), |language| fault.say(language))
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{MAX_ACTS, Table};
-use crate::acts::{ActFault, ByActs, Shown};
+use crate::acts::{ActFault, ByActs, ClockReadings};
 use crate::ctor::regulations::Regulations;
 use crate::ctor::report::report;
 use crate::rounds::{RoundEnd, Rounds};
@@ -28,8 +28,8 @@ fn clause(taken: Result<String, ActFault>) -> &'static str {
     taken.unwrap_err().clause
 }
 
-fn shown(turn: u32) -> Shown {
-    Shown {
+fn shown(turn: u32) -> ClockReadings {
+    ClockReadings {
         setup: None,
         turn: Some(turn),
     }
@@ -284,11 +284,14 @@ fn clause_3_7_the_sand_glass_ends_a_turn_by_itself() {
     assert_eq!(table.brought(Some(10), shown(59)), None);
     assert_eq!(table.brought(Some(10), shown(60)), Some("-".to_owned()));
     assert_eq!(table.brought(Some(100), shown(60)), Some("time".to_owned()));
-    assert_eq!(table.brought(None, Shown::default()), None);
+    assert_eq!(table.brought(None, ClockReadings::default()), None);
     let early = table.check_due("-", shown(59)).unwrap_err();
     assert_eq!(early.clause, "3.7");
     assert_eq!(
-        table.check_due("-", Shown::default()).unwrap_err().clause,
+        table
+            .check_due("-", ClockReadings::default())
+            .unwrap_err()
+            .clause,
         "3.7"
     );
     assert!(table.check_due("-", shown(60)).is_ok());

@@ -71,26 +71,26 @@ fn section_8_the_first_turns() {
 #[test]
 fn section_8_power_2() {
     let board = board("white 1 12 19; black 2 30");
-    assert_eq!(count(board, Power::of(2)), (4_432_214, 104_070));
+    assert_eq!(count(board, Power::from_level(2)), (4_432_214, 104_070));
 }
 
 #[test]
 fn section_8_power_1() {
     let board = board("white 1 8 64; black 2 9 57");
-    let Count { ways, positions } = turns(board, &[(Side::White, Power::of(1))]);
+    let Count { ways, positions } = turns(board, &[(Side::White, Power::from_level(1))]);
     assert_eq!((ways, positions), (3_205_203_666, 453_773));
 }
 
 #[test]
 fn section_8_power_3_with_replacements() {
     let board = crowded(&[1, 2, 3, 9, 11, 17, 18, 28, 29, 40], &[19, 20, 27, 64]);
-    assert_eq!(count(board, Power::of(3)), (262_965, 350));
+    assert_eq!(count(board, Power::from_level(3)), (262_965, 350));
 }
 
 #[test]
 fn section_8_power_1_with_replacements() {
     let board = crowded(&[1, 2, 3, 8, 9, 11, 16, 57, 64], &[10, 19, 58]);
-    assert_eq!(count(board, Power::of(1)), (1_889_394, 745));
+    assert_eq!(count(board, Power::from_level(1)), (1_889_394, 745));
 }
 
 proptest! {

@@ -370,7 +370,7 @@ fn section_8_the_game_makes_what_is_counted() {
         })
     };
     let counted = |board, power| turns(board, &[(Side::White, power)]);
-    let Count { ways, .. } = counted(crowded, Power::of(1));
+    let Count { ways, .. } = counted(crowded, Power::from_level(1));
     assert_eq!(walked(&game(crowded)), ways);
     // On an open board the first operations are counted by the ways of one of them.
     let open = board("white 1 8 64; black 2 9 57");
@@ -400,7 +400,7 @@ fn generated_games_replay_and_print_as_they_are_read() {
         let text = record.to_string();
         assert_eq!(Record::parse(&text), Ok(record.clone()), "{text}");
         let reading = read(&text);
-        let replay = Replay::of(&reading);
+        let replay = Replay::from_reading(&reading);
         assert!(replay.error().is_none(), "{:?}\n{text}", replay.error());
         reasons.extend(replay.end().map(|end| end.reason.word()));
         seen.push_str(&text);

@@ -7,13 +7,13 @@ use areopagus_language::Language;
 use crate::ctor::ending::{End, Reason};
 use crate::ctor::fault::Fault;
 use crate::ctor::item::{Item, Kind, Stop};
+use crate::ctor::narration::ActOutcome;
 use crate::ctor::record::error::{Expected, Part, RecordError, RecordFault};
 use crate::ctor::report::{explain, report};
 use crate::ctor::result::WrittenResult;
-use crate::ctor::told::Told;
 use crate::ctor::torus::{FieldSet, Size};
 use crate::ctor::words;
-use crate::notation::Place;
+use crate::notation::TextPosition;
 use crate::text::TextFault;
 use crate::{PerSide, Side};
 
@@ -233,7 +233,7 @@ fn whatever_cannot_be_read_has_a_sentence_of_its_own_in_every_language() {
     ]);
     each_has_its_sentence(|language| {
         let said = faults.iter().map(|fault| {
-            let error = RecordError::new(Part::Head, (Place::START, fault.clone()));
+            let error = RecordError::new(Part::Head, (TextPosition::START, fault.clone()));
             error.say(language)
         });
         said.collect()
@@ -243,16 +243,16 @@ fn whatever_cannot_be_read_has_a_sentence_of_its_own_in_every_language() {
 #[test]
 fn whatever_happens_has_a_sentence_of_its_own_in_every_language() {
     let side = Side::White;
-    let ended = |late, operated| Told::Ended {
+    let ended = |late, operated| ActOutcome::Ended {
         side,
         late,
         operated,
     };
     let all = [
-        Told::of(Item::put(5), side),
-        Told::of(Item::Put { field: 5, times: 2 }, side),
-        Told::of(Item::step(5, 6), side),
-        Told::of(
+        ActOutcome::from_item(Item::put(5), side),
+        ActOutcome::from_item(Item::Put { field: 5, times: 2 }, side),
+        ActOutcome::from_item(Item::step(5, 6), side),
+        ActOutcome::from_item(
             Item::Move {
                 from: 5,
                 to: 6,
@@ -260,17 +260,17 @@ fn whatever_happens_has_a_sentence_of_its_own_in_every_language() {
             },
             side,
         ),
-        Told::of(Item::landing(5, 6, 7), side),
-        Told::of(Item::Replace(5), side),
-        Told::of(Item::Join(side), side),
-        Told::of(Item::Leave(side), side),
-        Told::Hit { side, field: 5 },
+        ActOutcome::from_item(Item::landing(5, 6, 7), side),
+        ActOutcome::from_item(Item::Replace(5), side),
+        ActOutcome::from_item(Item::Join(side), side),
+        ActOutcome::from_item(Item::Leave(side), side),
+        ActOutcome::Hit { side, field: 5 },
         ended(true, true),
         ended(false, true),
         ended(false, false),
-        Told::Stopped(Stop::Time),
-        Told::Stopped(Stop::Resign(side)),
-        Told::Stopped(Stop::Ruling("fire".to_owned())),
+        ActOutcome::Stopped(Stop::Time),
+        ActOutcome::Stopped(Stop::Resign(side)),
+        ActOutcome::Stopped(Stop::Ruling("fire".to_owned())),
     ];
     each_has_its_sentence(|language| all.iter().map(|told| told.say(language)).collect());
     assert!(all.iter().all(|told| !told.clause().is_empty()));

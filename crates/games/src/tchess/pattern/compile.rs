@@ -6,8 +6,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Continuation, Line, ROWS, Steps, Tables};
-use crate::movement::{Pattern, Way};
+use super::{Continuation, ROWS, Ray, Steps, Tables};
+use crate::movement::{MovementDirection, Pattern};
 use crate::tchess::kind::{Kind, NEAR, PASSIVE_KING};
 use crate::tchess::piece::Facing;
 use crate::tchess::square::{Size, Square, Squares};
@@ -15,11 +15,11 @@ use crate::tchess::square::{Size, Square, Squares};
 /// What a pattern is made of.
 #[derive(Debug, Clone, Default)]
 struct Shape {
-    single: Vec<Way>,
+    single: Vec<MovementDirection>,
     /// Squares along a rank or file, then at a right angle (TCHESS 2.5).
     routes: Vec<(u8, u8)>,
     /// The first part, and what may follow it (TCHESS 2.4).
-    compound: Vec<(Vec<Way>, Vec<Way>)>,
+    compound: Vec<(Vec<MovementDirection>, Vec<MovementDirection>)>,
 }
 
 impl Shape {
@@ -53,7 +53,7 @@ fn route(term: &str) -> Option<(u8, u8)> {
 }
 
 /// A step on the board: files, ranks, how often.
-type Step = (i16, i16, u8, Option<u8>);
+type PatternStep = (i16, i16, u8, Option<u8>);
 
 /// What was found to lead from a square, beside the lines.
 #[derive(Default)]
@@ -66,7 +66,7 @@ struct Found {
 /// Makes tables.
 pub(super) struct Compiler {
     tables: Tables,
-    known: BTreeMap<Vec<Step>, u8>,
+    known: BTreeMap<Vec<PatternStep>, u8>,
 }
 
 impl Compiler {
@@ -112,7 +112,7 @@ impl Compiler {
     }
 
     /// Whether a step is none against the facing (TCHESS 9.1).
-    const fn looks(&self, way: &Way) -> bool {
+    const fn looks(&self, way: &MovementDirection) -> bool {
         !self.tables.polarity || way.ahead >= 0
     }
 
@@ -141,7 +141,8 @@ impl Compiler {
                 if !self.looks(way) {
                     continue;
                 }
-                let follows = |next: &&Way| !self.tables.polarity || follows(way, next);
+                let follows =
+                    |next: &&MovementDirection| !self.tables.polarity || follows(way, next);
                 let next = second.iter().filter(follows).map(|next| {
                     let (files, ranks) = facing.turn(next.right, next.ahead);
                     (files, ranks, next.least, next.most)
@@ -153,12 +154,19 @@ impl Compiler {
     }
 
     /// The line of a way.
-    fn way(&mut self, way: &Way, facing: Facing, from: Square, then: Option<u8>, fan: &mut Found) {
+    fn way(
+        &mut self,
+        way: &MovementDirection,
+        facing: Facing,
+        from: Square,
+        then: Option<u8>,
+        fan: &mut Found,
+    ) {
         let step = facing.turn(way.right, way.ahead);
         let squares = self.walk(from, step, way.most);
         let ends = bits(way.least, squares.len());
         let leap = [way.right.unsigned_abs(), way.ahead.unsigned_abs()];
-        let line = Line {
+        let line = Ray {
             start: 0,
             len: 0,
             moves: if way.moves { ends } else { 0 },
@@ -189,7 +197,7 @@ impl Compiler {
             }
             return;
         }
-        self.push(&squares, Line { then, ..line }, &mut fan.reach);
+        self.push(&squares, Ray { then, ..line }, &mut fan.reach);
     }
 
     /// The lines of a bent route: without a capture to its end, with one to any square of it
@@ -211,7 +219,7 @@ impl Compiler {
                     squares.extend(rest);
                 }
                 let whole = usize::from(along + aside);
-                let line = Line {
+                let line = Ray {
                     start: 0,
                     len: 0,
                     moves: if squares.len() == whole {
@@ -237,14 +245,14 @@ impl Compiler {
             .collect()
     }
 
-    fn push(&mut self, squares: &[Square], line: Line, reach: &mut Squares) {
+    fn push(&mut self, squares: &[Square], line: Ray, reach: &mut Squares) {
         if let Some(line) = self.pooled(squares, line, reach) {
             self.tables.lines.push(line);
         }
     }
 
     /// A line with its squares kept; `None` for one that leads nowhere.
-    fn pooled(&mut self, squares: &[Square], line: Line, reach: &mut Squares) -> Option<Line> {
+    fn pooled(&mut self, squares: &[Square], line: Ray, reach: &mut Squares) -> Option<Ray> {
         if line.moves == 0 && line.captures == 0 {
             return None;
         }
@@ -255,7 +263,7 @@ impl Compiler {
         }
         let start = u32::try_from(self.tables.pool.len()).unwrap_or(u32::MAX);
         self.tables.pool.extend_from_slice(squares);
-        Some(Line {
+        Some(Ray {
             start,
             len: u8::try_from(squares.len()).unwrap_or(u8::MAX),
             ..line
@@ -263,7 +271,7 @@ impl Compiler {
     }
 
     /// The continuation by these steps, each with a capture; `None` for none.
-    fn continuation(&mut self, steps: Vec<Step>) -> Option<u8> {
+    fn continuation(&mut self, steps: Vec<PatternStep>) -> Option<u8> {
         if steps.is_empty() {
             return None;
         }
@@ -281,7 +289,7 @@ impl Compiler {
             let mut reach = Squares::EMPTY;
             for (files, ranks, least, most) in &steps {
                 let squares = self.walk(square, (*files, *ranks), *most);
-                let line = Line {
+                let line = Ray {
                     start: 0,
                     len: 0,
                     moves: 0,
@@ -319,7 +327,7 @@ fn near(size: Size) -> Vec<Squares> {
         .collect()
 }
 
-fn count(lines: &[Line]) -> u32 {
+fn count(lines: &[Ray]) -> u32 {
     u32::try_from(lines.len()).unwrap_or(u32::MAX)
 }
 
@@ -330,7 +338,7 @@ fn bits(least: u8, length: usize) -> u16 {
 
 /// Whether a second part goes in the direction of the first: it shares one along files or
 /// ranks and has none against it, none backward either (TCHESS 9.1, TCHESS 9.2).
-const fn follows(first: &Way, second: &Way) -> bool {
+const fn follows(first: &MovementDirection, second: &MovementDirection) -> bool {
     let right = first.right.signum() * second.right.signum();
     let ahead = first.ahead.signum() * second.ahead.signum();
     second.ahead >= 0 && right >= 0 && ahead >= 0 && right + ahead > 0
@@ -343,10 +351,10 @@ mod tests {
 
     fn reach(kind: Kind, facing: Facing, polarity: bool) -> u32 {
         let size = Size::new(9, 9).unwrap();
-        let tables = Tables::of(size, polarity);
+        let tables = Tables::for_size(size, polarity);
         let middle = size.square(4, 4).unwrap();
         tables
-            .reach(tables.fan(Movement::of(kind), facing, middle))
+            .reach(tables.fan(Movement::for_kind(kind), facing, middle))
             .count()
     }
 
@@ -383,10 +391,10 @@ mod tests {
     #[test]
     fn tchess_3_what_goes_along_no_line_takes_near() {
         let size = Size::new(16, 16).unwrap();
-        let tables = Tables::of(size, false);
+        let tables = Tables::for_size(size, false);
         let middle = size.square(8, 8).unwrap();
         for kind in Kind::ALL {
-            let reach = tables.reach(tables.fan(Movement::of(kind), Facing::North, middle));
+            let reach = tables.reach(tables.fan(Movement::for_kind(kind), Facing::North, middle));
             let most = reach.iter().map(|to| size.distance(middle, to)).max();
             let is_near = most.is_some_and(|most| most <= NEAR);
             assert_eq!(kind.is_far(), !is_near, "{kind:?}");

@@ -3,11 +3,11 @@
 use super::error::{Expected, RecordFault};
 pub(super) use crate::cursor::Quoted;
 use crate::cursor::{CursorFault, Form};
-use crate::notation::{Place, latin_twin};
+use crate::notation::{TextPosition, latin_twin};
 use crate::tchess::square::Spot;
 
 /// Something of a text, or the place of its fault.
-pub type Read<T> = Result<T, (Place, RecordFault)>;
+pub type Read<T> = Result<T, (TextPosition, RecordFault)>;
 
 /// Walks over a record.
 pub(super) type Cursor<'a> = crate::cursor::Cursor<'a, TchessForm>;
@@ -18,7 +18,7 @@ pub(super) struct TchessForm;
 
 impl Form for TchessForm {
     type Expected = Expected;
-    type Error = (Place, RecordFault);
+    type Error = (TextPosition, RecordFault);
 
     const ESCAPE: Expected = Expected::Escape;
     const SIDE: Expected = Expected::Side;
@@ -27,7 +27,7 @@ impl Form for TchessForm {
         plain(sign)
     }
 
-    fn fault(place: Place, fault: CursorFault<Expected>) -> (Place, RecordFault) {
+    fn fault(place: TextPosition, fault: CursorFault<Expected>) -> (TextPosition, RecordFault) {
         let fault = match fault {
             CursorFault::Unexpected { found, expected } => {
                 RecordFault::Unexpected { found, expected }

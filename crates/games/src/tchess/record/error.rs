@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::Side;
-use crate::notation::Place;
+use crate::notation::TextPosition;
 use crate::tchess::place::PlaceFault;
 use crate::tchess::regulations::RegulationsError;
 use crate::tchess::setup::SetupFault;
@@ -18,7 +18,7 @@ pub const MAX_HALF: usize = 100;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordError {
     /// Where it stands.
-    pub place: Place,
+    pub place: TextPosition,
     /// In which part.
     pub part: Part,
     /// What it is.
@@ -140,7 +140,7 @@ impl Expected {
 
 impl RecordError {
     /// An error in a part of a text.
-    pub fn new(part: Part, (place, fault): (Place, RecordFault)) -> Self {
+    pub fn new(part: Part, (place, fault): (TextPosition, RecordFault)) -> Self {
         Self { place, part, fault }
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::cursor::{Cursor, Quoted, Read, plain, words_of};
 use super::error::{Expected, RecordFault};
 use super::{Record, WrittenResult};
-use crate::notation::Place;
+use crate::notation::TextPosition;
 use crate::tchess::array::Pairs;
 use crate::tchess::place;
 use crate::tchess::regulations::Regulations;
@@ -63,7 +63,7 @@ impl Head {
     }
 
     /// Where the Result stands.
-    pub fn result_place(&self) -> Option<Place> {
+    pub fn result_place(&self) -> Option<TextPosition> {
         self.result.as_ref().map(Quoted::start)
     }
 
@@ -98,7 +98,7 @@ impl Head {
 
     /// Where something is wrong that Regulations and sets are together: at the first set with
     /// which it is, where it is not without sets.
-    fn place_of(&self, fault: SetupFault, record: &Record) -> Place {
+    fn place_of(&self, fault: SetupFault, record: &Record) -> TextPosition {
         let is_faulty =
             |sets: &PerSide<_>| Setup::new(&record.regulations, sets).err() == Some(fault);
         let of_set = |side: &Side| {
@@ -115,7 +115,7 @@ impl Head {
         };
         let value = set.and_then(|side| self.sets[side].as_ref());
         let value = value.or(self.regulations.as_ref());
-        value.map_or(Place::START, Quoted::start)
+        value.map_or(TextPosition::START, Quoted::start)
     }
 }
 

@@ -7,7 +7,7 @@ use super::error::{Expected, Part, RecordError, RecordFault};
 use super::read::{entry, remark};
 use super::usual::usual_item;
 use crate::PerSide;
-use crate::notation::Place;
+use crate::notation::TextPosition;
 use crate::tchess::array::Pairs;
 use crate::tchess::item::{Entry, Remark};
 use crate::text::lines_of;
@@ -17,7 +17,7 @@ pub const MAX_ACT: usize = 8192;
 
 /// An act as it is written: one item or one remark; before them what the players have chosen.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Deed {
+pub enum WrittenAct {
     /// An item of the turn, or an attempt at one.
     Entry(Entry),
     /// What ends the game.
@@ -31,32 +31,32 @@ pub enum Deed {
 ///
 /// # Errors
 /// The first thing that cannot be read, with its place in this text.
-pub fn read_act(text: &str) -> Result<Deed, RecordError> {
+pub fn read_act(text: &str) -> Result<WrittenAct, RecordError> {
     // Nearly every act is one of these, as it prints.
     if let Some((item, length)) = usual_item(text)
         && length == text.len()
     {
-        return Ok(Deed::Entry(Entry::Item(item)));
+        return Ok(WrittenAct::Entry(Entry::Item(item)));
     }
     let in_act = |fault| RecordError::new(Part::Act, fault);
     if text.len() > MAX_ACT {
-        return Err(in_act((Place::START, RecordFault::ActTooLong)));
+        return Err(in_act((TextPosition::START, RecordFault::ActTooLong)));
     }
     let lines = lines_of(text);
     let lines = lines.map_err(|(place, fault)| in_act((place, RecordFault::Text(fault))))?;
     if let Some(pairs) = lines.trim().strip_prefix("sets ") {
-        let sets = sets(pairs).ok_or((Place::START, RecordFault::Set));
-        return sets.map(Deed::Sets).map_err(in_act);
+        let sets = sets(pairs).ok_or((TextPosition::START, RecordFault::Set));
+        return sets.map(WrittenAct::Sets).map_err(in_act);
     }
     act(&mut Cursor::without_comments(&lines)).map_err(in_act)
 }
 
-fn act(cursor: &mut Cursor) -> Read<Deed> {
+fn act(cursor: &mut Cursor) -> Read<WrittenAct> {
     cursor.skip_space()?;
     let deed = if is_word(cursor) {
-        Deed::Remark(remark(cursor)?)
+        WrittenAct::Remark(remark(cursor)?)
     } else {
-        Deed::Entry(entry(cursor)?)
+        WrittenAct::Entry(entry(cursor)?)
     };
     cursor.skip_space()?;
     if cursor.peek().is_none() {
@@ -82,7 +82,7 @@ fn is_word(cursor: &Cursor<'_>) -> bool {
     letter(0) && letter(1)
 }
 
-impl fmt::Display for Deed {
+impl fmt::Display for WrittenAct {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Entry(entry) => entry.fmt(f),

@@ -6,8 +6,8 @@ use super::cursor::{Cursor, Read};
 use super::error::{Expected, MAX_HALF, Part as Of, RecordError, RecordFault};
 use super::head::Head;
 use super::usual::usual_item;
-use super::{ItemPlaces, Places, Reading, Record, Row, RowPlaces};
-use crate::notation::Place;
+use super::{ItemPlaces, Places, Reading, Record, RowPlaces, TurnRow};
+use crate::notation::TextPosition;
 use crate::tchess::item::{Entry, Item, Part, Remark};
 use crate::tchess::kind::Kind;
 use crate::tchess::piece::Facing;
@@ -22,7 +22,7 @@ pub fn check_text(bytes: &[u8]) -> Result<&str, RecordError> {
     text::check(bytes).map_err(text_error)
 }
 
-fn text_error((place, fault): (Place, text::TextFault)) -> RecordError {
+fn text_error((place, fault): (TextPosition, text::TextFault)) -> RecordError {
     RecordError::new(Of::Head, (place, RecordFault::Text(fault)))
 }
 
@@ -50,7 +50,7 @@ fn record(cursor: &mut Cursor, reading: &mut Reading) -> Result<(), RecordError>
     record.comments = cursor.take_comments(place).map_err(in_head)?;
     let is_at_end = cursor.peek().is_none();
     if head.is_empty() && is_at_end {
-        return Err(in_head((Place::START, RecordFault::Empty)));
+        return Err(in_head((TextPosition::START, RecordFault::Empty)));
     }
     if !is_at_end && !cursor.is_at_row() {
         let unexpected = cursor.unexpected(Expected::HeadOrRow);
@@ -82,9 +82,9 @@ fn rows(cursor: &mut Cursor, record: &mut Record, places: &mut Places) -> Result
         }
         cursor.skip_blanks();
         cursor.need('.', Expected::Row).map_err(in_row)?;
-        record.rows.push(Row {
+        record.rows.push(TurnRow {
             number,
-            ..Row::default()
+            ..TurnRow::default()
         });
         places.rows.push(RowPlaces {
             row: place,
@@ -100,7 +100,11 @@ fn rows(cursor: &mut Cursor, record: &mut Record, places: &mut Places) -> Result
     Ok(())
 }
 
-fn row_body(cursor: &mut Cursor, row: &mut Row, places: &mut RowPlaces) -> Result<(), RecordError> {
+fn row_body(
+    cursor: &mut Cursor,
+    row: &mut TurnRow,
+    places: &mut RowPlaces,
+) -> Result<(), RecordError> {
     let number = row.number;
     let in_half = |side| move |fault| RecordError::new(Of::Half(number, side), fault);
     half(cursor, &mut row.white, &mut places.items.white).map_err(in_half(Side::White))?;

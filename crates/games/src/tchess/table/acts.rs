@@ -4,15 +4,15 @@ use std::sync::LazyLock;
 
 use super::Table;
 use crate::acts::{
-    ActBoard, ActEnd, ActFault, ActTurn, ByActs, Entitled, Limits, Shown, TimedAct, ToldAct,
-    WantedLot,
+    ActBoard, ActEnd, ActFault, ActTurn, ByActs, ClockReadings, Entitled, Limits, TimedAct,
+    ToldAct, WantedLot,
 };
 use crate::secrets::Secrets;
 use crate::tchess::ending::Reason;
 use crate::tchess::fault::Fault;
 use crate::tchess::item::{Entry, Remark};
-use crate::tchess::record::line::{Deed, read_act};
-use crate::tchess::record::{self, Record, RecordError, Row};
+use crate::tchess::record::line::{WrittenAct, read_act};
+use crate::tchess::record::{self, Record, RecordError, TurnRow};
 use crate::tchess::replay::Replay;
 use crate::tchess::report::Judged;
 use crate::tchess::turn::left;
@@ -31,7 +31,7 @@ impl Table {
         shown: Option<u32>,
     ) -> Result<String, ActFault> {
         let deed = read_act(text).map_err(|error| unreadable(&error))?;
-        if let Deed::Remark(Remark::Time(side)) = deed
+        if let WrittenAct::Remark(Remark::Time(side)) = deed
             && let Some(left) = self.left(side, seconds)
         {
             return Err(refused(&Fault::TimeLeft(side, left)));
@@ -57,7 +57,7 @@ impl ByActs for Table {
     }
 
     /// Whether a time is over is asked when that is entered: it is the game's (TCHESS 5.12).
-    fn check_due(&self, text: &str, _shown: Shown) -> Result<(), ActFault> {
+    fn check_due(&self, text: &str, _shown: ClockReadings) -> Result<(), ActFault> {
         let read = read_act(text).map(|_| ());
         read.map_err(|error| unreadable(&error))
     }
@@ -184,9 +184,11 @@ impl ByActs for Table {
             return Entitled::Anybody;
         };
         let is_own = match deed {
-            Deed::Entry(Entry::Item(_)) => side == self.game.side(),
-            Deed::Remark(Remark::Resign(resigned)) => resigned == side,
-            Deed::Entry(Entry::Illegal(_)) | Deed::Remark(_) | Deed::Sets(_) => false,
+            WrittenAct::Entry(Entry::Item(_)) => side == self.game.side(),
+            WrittenAct::Remark(Remark::Resign(resigned)) => resigned == side,
+            WrittenAct::Entry(Entry::Illegal(_)) | WrittenAct::Remark(_) | WrittenAct::Sets(_) => {
+                false
+            }
         };
         if is_own {
             Entitled::Anybody
@@ -198,12 +200,12 @@ impl ByActs for Table {
     fn deed(&self, text: &str, language: Language) -> Option<&'static str> {
         let [draw, white, black] = &*DEEDS;
         let words = match read_act(text).ok()? {
-            Deed::Remark(Remark::Draw) => draw,
-            Deed::Remark(Remark::Time(Side::White)) => white,
-            Deed::Remark(Remark::Time(Side::Black)) => black,
+            WrittenAct::Remark(Remark::Draw) => draw,
+            WrittenAct::Remark(Remark::Time(Side::White)) => white,
+            WrittenAct::Remark(Remark::Time(Side::Black)) => black,
             _ => return None,
         };
-        Some(language.of(words).as_str())
+        Some(language.pick(words).as_str())
     }
 
     fn end(&self) -> Option<ActEnd> {
@@ -264,10 +266,10 @@ impl ByActs for Table {
         let mut entered = Vec::new();
         if record.regulations.free_choice && (has_begun || end.is_none()) {
             let sets = with_none(&record).map(Option::unwrap_or_default);
-            entered.push(Deed::Sets(sets));
+            entered.push(WrittenAct::Sets(sets));
         }
         entered.extend(record.rows.iter().flat_map(deeds_of));
-        let timed = |deed: Deed| TimedAct {
+        let timed = |deed: WrittenAct| TimedAct {
             text: deed.to_string(),
             seconds: None,
         };
@@ -276,7 +278,7 @@ impl ByActs for Table {
 
     /// What both have chosen, once it is open; that a player's time is over (TCHESS 1.5,
     /// TCHESS 5.9).
-    fn brought(&self, seconds: Option<u32>, _shown: Shown) -> Option<String> {
+    fn brought(&self, seconds: Option<u32>, _shown: ClockReadings) -> Option<String> {
         if let Some(sets) = self.brought_sets() {
             return Some(sets.to_string());
         }
@@ -340,10 +342,10 @@ static DEEDS: LazyLock<[[String; 3]; 3]> = LazyLock::new(|| {
 });
 
 /// What was entered for a row.
-fn deeds_of(row: &Row) -> Vec<Deed> {
+fn deeds_of(row: &TurnRow) -> Vec<WrittenAct> {
     let halves = row.white.iter().chain(row.black.iter().flatten());
-    let mut deeds: Vec<Deed> = halves.cloned().map(Deed::Entry).collect();
-    deeds.extend(row.remark.clone().map(Deed::Remark));
+    let mut deeds: Vec<WrittenAct> = halves.cloned().map(WrittenAct::Entry).collect();
+    deeds.extend(row.remark.clone().map(WrittenAct::Remark));
     deeds
 }
 

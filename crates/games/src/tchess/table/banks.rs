@@ -15,7 +15,7 @@ pub(super) struct Banks {
 impl Banks {
     /// Those of a game before its first turn, which begins with the time of the game; `None`
     /// where the Regulations have none.
-    pub fn of(regulations: &Regulations) -> Option<Self> {
+    pub fn for_regulations(regulations: &Regulations) -> Option<Self> {
         let Regulations {
             bank_minutes,
             increment_seconds,
@@ -48,7 +48,7 @@ mod tests {
     #[test]
     fn tchess_5_12_a_turn_takes_what_it_lasts_and_adds_the_increment() {
         let regulations = "tchess-layer1; bank_minutes=1; increment_seconds=5";
-        let mut banks = Banks::of(&regulations.parse().unwrap()).unwrap();
+        let mut banks = Banks::for_regulations(&regulations.parse().unwrap()).unwrap();
         banks.end_turn(Side::White, Some(20), None);
         assert_eq!(banks.clocks.left, PerSide::new(45, 60));
         assert!(!banks.clocks.is_over(Side::Black, Some(79)));
@@ -67,6 +67,6 @@ mod tests {
         banks.end_turn(Side::White, Some(90), None);
         assert_eq!(banks.clocks.left, PerSide::new(50, 65));
         assert_eq!(banks.clocks.since, Some(90));
-        assert_eq!(Banks::of(&Regulations::default()), None);
+        assert_eq!(Banks::for_regulations(&Regulations::default()), None);
     }
 }

@@ -7,14 +7,14 @@ use std::sync::Arc;
 
 use super::Table;
 use crate::acts::ActFault;
-use crate::notation::Place;
+use crate::notation::TextPosition;
 use crate::secrets::{Opens, Secrets, WantedSecret};
 use crate::tchess::array::Pairs;
 use crate::tchess::fault::Fault;
 use crate::tchess::game::Game;
-use crate::tchess::record::line::{Deed, read_act};
+use crate::tchess::narration::ActOutcome;
+use crate::tchess::record::line::{WrittenAct, read_act};
 use crate::tchess::setup::{Setup, SetupFault};
-use crate::tchess::told::Told;
 use crate::{PerSide, Side};
 
 /// The word of a set in journals.
@@ -37,7 +37,7 @@ impl Table {
     }
 
     /// Begins the game with what both sides have chosen.
-    pub(super) fn take_sets(&mut self, sets: &PerSide<Pairs>) -> Result<Deed, Fault> {
+    pub(super) fn take_sets(&mut self, sets: &PerSide<Pairs>) -> Result<WrittenAct, Fault> {
         if !self.waits_for_sets() {
             return Err(Fault::NoSet);
         }
@@ -54,17 +54,17 @@ impl Table {
         let setup = setup.map_err(of_setup)?;
         self.game = Game::new(Arc::new(setup), None);
         self.record.sets = chosen;
-        self.told = Some(Told::Sets(sets.clone()));
-        Ok(Deed::Sets(sets.clone()))
+        self.told = Some(ActOutcome::Sets(sets.clone()));
+        Ok(WrittenAct::Sets(sets.clone()))
     }
 
     /// The act that says what both sides have chosen, once that is open.
-    pub(super) fn brought_sets(&self) -> Option<Deed> {
+    pub(super) fn brought_sets(&self) -> Option<WrittenAct> {
         let (Some(white), Some(black)) = (&self.opened.white, &self.opened.black) else {
             return None;
         };
         let sets = PerSide::new(white.clone(), black.clone());
-        self.waits_for_sets().then_some(Deed::Sets(sets))
+        self.waits_for_sets().then_some(WrittenAct::Sets(sets))
     }
 
     /// Reads a set of a side, with which the game can begin whatever the other side chooses:
@@ -97,7 +97,7 @@ const fn of_setup(fault: SetupFault) -> Fault {
 }
 
 fn refused(fault: &Fault) -> ActFault {
-    let place = Some(Place::START);
+    let place = Some(TextPosition::START);
     ActFault::new(place, fault.clause(), |language| fault.say(language))
 }
 
@@ -137,7 +137,7 @@ impl Secrets for Table {
 
     fn check_entered(&self, text: &str) -> Result<(), ActFault> {
         match read_act(text) {
-            Ok(Deed::Sets(_)) => Err(refused(&Fault::NoSet)),
+            Ok(WrittenAct::Sets(_)) => Err(refused(&Fault::NoSet)),
             _ => Ok(()),
         }
     }

@@ -78,7 +78,7 @@ fn said_of(text: &str) -> Vec<String> {
 /// A position that is told reads, and is the same again; only where a goal is reached it may be
 /// refused for that (TCHESS 12.2).
 fn check_position(text: &str) {
-    let judged = Judged::of(text);
+    let judged = Judged::from_text(text);
     let Some(game) = judged.replay.as_ref().map(Replay::game) else {
         return;
     };
@@ -113,9 +113,9 @@ pub fn check(text: impl AsRef<str>, expected: &[&str]) {
         assert_eq!(Record::parse(&printed), Ok(record), "{printed}");
         if !expected.iter().any(|it| it.starts_with("error")) {
             assert_eq!(said_of(&printed), said, "{printed}");
-            let canonical = Judged::of(text).canonical().to_string();
+            let canonical = Judged::from_text(text).canonical().to_string();
             assert_eq!(said_of(&canonical), said, "{canonical}");
-            let again = Judged::of(&canonical).canonical().to_string();
+            let again = Judged::from_text(&canonical).canonical().to_string();
             assert_eq!(again, canonical);
         }
     }

@@ -1,7 +1,7 @@
 //! What an event knows of the game: its Regulations, what results are worth, and its table.
 
-use crate::acts::{ByActs, Entitled, Shown};
-use crate::discipline::{Bare, Discipline, Ended, Game, Own, Rules, Unit, Wish};
+use crate::acts::{ByActs, ClockReadings, Entitled};
+use crate::discipline::{Discipline, Ended, Game, Own, Rules, Unit, UnrecordedResult, Wish};
 use crate::secrets::Opens;
 use crate::tchess::discipline::Tchess;
 use crate::tchess::ending::{self, Reason};
@@ -249,7 +249,7 @@ fn tchess_5_11_what_results_are_worth() {
         ],
         [6, 1, 1, 6, 1, 1]
     );
-    let bare = |white, black, winner| Bare {
+    let bare = |white, black, winner| UnrecordedResult {
         points: PerSide::new(white, black),
         potential: None,
         score: None,
@@ -395,7 +395,7 @@ fn tchess_11_8_who_may_enter_what() {
         for language in Language::ALL {
             assert!(table.deed(&act, language).is_some());
         }
-        assert!(table.check_due(&act, Shown::default()).is_ok());
+        assert!(table.check_due(&act, ClockReadings::default()).is_ok());
     }
     assert_eq!(table.deed("a2-a3", Language::En), None);
 }
@@ -425,13 +425,13 @@ fn tchess_1_5_sets_are_handed_in_sealed_and_opened_together() {
     let secrets = table.secrets_mut().unwrap();
     secrets.seal(Side::White, SET, 1, &[]);
     assert!(secrets.wanted().is_empty());
-    assert_eq!(table.brought(None, Shown::default()), None);
+    assert_eq!(table.brought(None, ClockReadings::default()), None);
     assert_eq!(table.enter("a2-a3", None).unwrap_err().clause, "1.5");
     let secrets = table.secrets_mut().unwrap();
     secrets.open(Side::White, SET, "N:W").unwrap();
     assert!(secrets.open(Side::Black, SET, "N:Q").is_err());
     secrets.open(Side::Black, SET, "none").unwrap();
-    let brought = table.brought(None, Shown::default()).unwrap();
+    let brought = table.brought(None, ClockReadings::default()).unwrap();
     assert_eq!(brought, "sets N:W | none");
     assert_eq!(
         table.enter("sets N:W | N:W", None).unwrap_err().clause,
@@ -441,7 +441,7 @@ fn tchess_1_5_sets_are_handed_in_sealed_and_opened_together() {
         table.enter(&brought, None).as_deref(),
         Ok("sets N:W | none")
     );
-    assert_eq!(table.brought(None, Shown::default()), None);
+    assert_eq!(table.brought(None, ClockReadings::default()), None);
     assert_eq!(table.enter("a2-a3", None).as_deref(), Ok("a2-a3"));
     let record = table.record_text(&[]);
     assert!(record.contains("[WhiteSet \"N:W\"]\n[BlackSet \"none\"]"));
@@ -485,7 +485,7 @@ fn tchess_1_5_a_record_of_another_event_is_none_of_this_one() {
 
 /// Line and column of the first error.
 fn place_of(record: &str) -> (u32, u32) {
-    let place = Judged::of(record).error(Language::En).unwrap().place;
+    let place = Judged::from_text(record).error(Language::En).unwrap().place;
     place.map(|place| (place.line, place.column)).unwrap()
 }
 

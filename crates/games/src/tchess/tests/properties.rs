@@ -59,7 +59,7 @@ fn played(setup: &Setup, choices: &[u16]) -> Position {
         let mut after = position.clone();
         after.make(setup, act);
         if !matches!(act, Act::Replace { .. }) {
-            if Goal::of(setup, &after, after.side()).is_some() {
+            if Goal::reached(setup, &after, after.side()).is_some() {
                 break;
             }
             if is_over(setup, &after) {
@@ -239,7 +239,7 @@ proptest! {
         let mut texts: Vec<String> = Vec::new();
         let game = Game::new(Arc::clone(&setup), Some(position.clone()));
         for act in &acts {
-            let item = Item::of(&setup, &position, act);
+            let item = Item::from_act(&setup, &position, act);
             texts.push(item.to_string());
             if game.end().is_none() {
                 prop_assert_eq!(game.judge(&item), Ok(*act), "{}", item);
@@ -333,7 +333,7 @@ proptest! {
         prop_assert_eq!(&game(5, number, &regulations, near).to_string(), &text);
         let report = report("x", text.as_bytes(), Language::En);
         prop_assert!(report.ok, "{}\n{}", text, report.say(Language::En));
-        prop_assert_eq!(Judged::of(&text).canonical().to_string(), text.clone());
+        prop_assert_eq!(Judged::from_text(&text).canonical().to_string(), text.clone());
         let table = crate::discipline::Game::rules(&Tchess, PRESETS[preset], None).unwrap().table().unwrap();
         let Ok(acts) = table.acts_of(&text) else {
             return Ok(());

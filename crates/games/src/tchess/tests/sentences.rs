@@ -60,7 +60,7 @@ const SOURCES: [&str; 12] = [
     include_str!("../report.rs"),
     include_str!("../setup.rs"),
     include_str!("../table/acts.rs"),
-    include_str!("../told.rs"),
+    include_str!("../narration.rs"),
     include_str!("../value.rs"),
     include_str!("../discipline.rs"),
     include_str!("../../phrase.rs"),

@@ -1,7 +1,7 @@
 //! Where a generated game begins: its terrain, and positions other than the array.
 
 use super::super::terrain::{Terrain, Zone, ZoneKind};
-use super::super::{Facing, Kind, Regulations, Row, Square};
+use super::super::{Facing, Kind, PieceRow, Regulations, Square};
 use super::{below, once_in};
 use crate::{PerSide, Side};
 use areopagus_lots::Words;
@@ -83,7 +83,7 @@ fn piece(words: &mut Words, regulations: &Regulations, free: &mut Vec<Square>) -
     let kind = *words.choice(&kinds)?;
     let at = free
         .iter()
-        .position(|square| kind.row() == Row::King || (1..11).contains(&square.rank()))?;
+        .position(|square| kind.row() == PieceRow::King || (1..11).contains(&square.rank()))?;
     let square = free.remove(at);
     let wing = if kind.has_wings() && words.coin() {
         "_"

@@ -9,7 +9,7 @@ use crate::totas::{Regulations, Square, generate};
 
 const RECORD: &str = "1. d4 e4 | d9 e9\n2. Nc3 _Nj3 | _Gc10 _Gb10\n3. d5 e5 | d8 e8\n";
 
-fn rows(text: &str) -> Vec<Row> {
+fn rows(text: &str) -> Vec<MoveRow> {
     let reading = read_own(text);
     assert_eq!(reading.error, None, "{text}");
     reading.rows

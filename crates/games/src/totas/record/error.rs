@@ -6,7 +6,7 @@ use std::fmt;
 use super::super::fault::Fault;
 use super::super::regulations::RegulationsError;
 use crate::Side;
-use crate::notation::Place;
+use crate::notation::TextPosition;
 use crate::text::{self, MAX_BYTES, MAX_COMMENTS, MAX_ITEMS, MAX_LINE, MAX_TEXT, TextFault};
 use areopagus_language::Language;
 
@@ -14,7 +14,7 @@ use areopagus_language::Language;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordError {
     /// Where it stands.
-    pub place: Place,
+    pub place: TextPosition,
     /// The number of the row it stands in.
     pub game_move: Option<u16>,
     /// The side whose plan or terrain it stands in.
@@ -333,7 +333,7 @@ impl Expected {
 }
 
 impl RecordError {
-    pub(in super::super) const fn new(place: Place, fault: RecordFault) -> Self {
+    pub(in super::super) const fn new(place: TextPosition, fault: RecordFault) -> Self {
         Self {
             place,
             game_move: None,
@@ -644,8 +644,8 @@ fn shown(sign: char, language: Language) -> String {
     }
 }
 
-impl From<(Place, TextFault)> for RecordError {
-    fn from((place, fault): (Place, TextFault)) -> Self {
+impl From<(TextPosition, TextFault)> for RecordError {
+    fn from((place, fault): (TextPosition, TextFault)) -> Self {
         Self::new(place, RecordFault::Text(fault))
     }
 }

@@ -8,10 +8,10 @@ use super::super::{Regulations, Square};
 use super::error::{Expected, RecordError, RecordFault};
 use super::in_words;
 use super::{
-    MAX_GAME_MOVE, MAX_ITEMS, MAX_TEXT, Reading, Record, RecordedResult, Remark, Row, RowPlaces,
-    RowReading, Stop, Tag, WrittenMole, WrittenReturn, WrittenTimer,
+    MAX_GAME_MOVE, MAX_ITEMS, MAX_TEXT, MoveRow, Reading, Record, RecordedResult, Remark,
+    RowPlaces, RowReading, Stop, Tag, WrittenMole, WrittenReturn, WrittenTimer,
 };
-use crate::notation::{Place, latin_twin};
+use crate::notation::{TextPosition, latin_twin};
 use crate::text::{comments_fit, lines_of};
 use crate::{PerSide, Side};
 
@@ -56,7 +56,7 @@ pub fn read_row(text: &str, number: u16) -> Result<RowReading, RecordError> {
 /// The row of a text in which nothing stands but two plans, written as nearly all are, and
 /// perhaps the timer: so is nearly every row of a journal. [`read_row`] reads the same in
 /// it, and all other rows, and says what is wrong with a text and where.
-pub(super) fn usual_row(text: &str) -> Option<Row> {
+pub(super) fn usual_row(text: &str) -> Option<MoveRow> {
     let (number, _, rest) = usual_number(text.as_bytes())?;
     let (white, rest) = usual_plan(rest.strip_prefix(b". ")?)?;
     let (black, rest) = usual_plan(rest.strip_prefix(b" | ")?)?;
@@ -64,7 +64,7 @@ pub(super) fn usual_row(text: &str) -> Option<Row> {
         [] => Vec::new(),
         rest => vec![Remark::Timer(usual_timer(rest)?)],
     };
-    (1..=MAX_GAME_MOVE).contains(&number).then(|| Row {
+    (1..=MAX_GAME_MOVE).contains(&number).then(|| MoveRow {
         number,
         plans: PerSide::new(white, black),
         remarks,
@@ -148,7 +148,7 @@ impl<'a> Reader<'a> {
             self.cursor.skip_space()?;
         }
         if self.seen.is_empty() && reading.record.rows.is_empty() {
-            return Err(RecordError::new(Place::START, RecordFault::Empty));
+            return Err(RecordError::new(TextPosition::START, RecordFault::Empty));
         }
         Ok(())
     }
@@ -257,7 +257,7 @@ fn starts_item(line: &str) -> bool {
 }
 
 /// Reads a row behind its number.
-fn row(cursor: &mut Cursor<'_>, number: u16, place: Place) -> Read<RowReading> {
+fn row(cursor: &mut Cursor<'_>, number: u16, place: TextPosition) -> Read<RowReading> {
     let text = cursor.text();
     row_body(cursor, number, place).map_err(|error| {
         let passed = text.len().saturating_sub(cursor.text().len());
@@ -288,7 +288,7 @@ fn or_resignation(mut error: RecordError, row: &str, passed: usize) -> RecordErr
     error
 }
 
-fn row_body(cursor: &mut Cursor<'_>, number: u16, place: Place) -> Read<RowReading> {
+fn row_body(cursor: &mut Cursor<'_>, number: u16, place: TextPosition) -> Read<RowReading> {
     let (white, white_places) = cursor.plan().map_err(|error| error.in_side(Side::White))?;
     let bare = white.parts.is_empty() && cursor.peek() != Some('|');
     let (black, black_places) = if bare {
@@ -324,7 +324,7 @@ fn row_body(cursor: &mut Cursor<'_>, number: u16, place: Place) -> Read<RowReadi
     }
     check_comments(&cursor.comments, place)?;
     Ok(RowReading {
-        row: Row {
+        row: MoveRow {
             number,
             plans: PerSide::new(white, black),
             remarks,
@@ -338,7 +338,7 @@ fn row_body(cursor: &mut Cursor<'_>, number: u16, place: Place) -> Read<RowReadi
     })
 }
 
-fn check_comments(comments: &[String], place: Place) -> Read<()> {
+fn check_comments(comments: &[String], place: TextPosition) -> Read<()> {
     if comments_fit(comments) {
         Ok(())
     } else {
@@ -536,27 +536,30 @@ struct Quoted {
     /// A tab in it is read as a space, which is how it prints.
     text: String,
     /// The place behind the opening quotation mark.
-    start: Place,
+    start: TextPosition,
     /// The signs of the text, counted from 0, that are escaped.
     escaped: Vec<usize>,
 }
 
 impl Quoted {
     /// The place of a sign of the text, counted from 0, or of its end.
-    fn place(&self, sign: usize) -> Place {
+    fn place(&self, sign: usize) -> TextPosition {
         let escapes = self.escaped.iter().filter(|escaped| **escaped <= sign);
         self.start.right(sign + escapes.count())
     }
 
     /// Where the text starts; `None` when it is empty.
-    fn first(&self) -> Option<Place> {
+    fn first(&self) -> Option<TextPosition> {
         (!self.text.is_empty()).then(|| self.place(0))
     }
 
     /// Reads the text; an error gets the place that it has in the record.
     fn read<T>(&self, read: impl FnOnce(&mut Cursor<'_>) -> Read<T>) -> Read<T> {
         read(&mut Cursor::new(&self.text)).map_err(|error| {
-            let passed = error.place.column.saturating_sub(Place::START.column);
+            let passed = error
+                .place
+                .column
+                .saturating_sub(TextPosition::START.column);
             RecordError {
                 place: self.place(usize::try_from(passed).unwrap_or(usize::MAX)),
                 ..error
@@ -714,7 +717,7 @@ fn terrain_items(cursor: &mut Cursor<'_>, side: Side) -> Read<Terrain> {
     Ok(terrain)
 }
 
-fn zone(cursor: &mut Cursor<'_>, kind: ZoneKind, place: Place) -> Read<Zone> {
+fn zone(cursor: &mut Cursor<'_>, kind: ZoneKind, place: TextPosition) -> Read<Zone> {
     let first = cursor.terrain_square()?;
     cursor.skip_space()?;
     cursor.need('-', Expected::Zone)?;
@@ -724,7 +727,12 @@ fn zone(cursor: &mut Cursor<'_>, kind: ZoneKind, place: Place) -> Read<Zone> {
         .map_err(|fault| RecordError::new(place, RecordFault::Terrain(fault)))
 }
 
-fn once(slot: &mut Option<Square>, square: Square, place: Place, word: &'static str) -> Read<()> {
+fn once(
+    slot: &mut Option<Square>,
+    square: Square,
+    place: TextPosition,
+    word: &'static str,
+) -> Read<()> {
     match slot.replace(square) {
         None => Ok(()),
         Some(_) => Err(RecordError::new(place, RecordFault::Repeated(word))),

@@ -35,7 +35,7 @@ fn square(name: &str) -> Square {
 
 /// The canonical form of one row.
 fn canonical(text: &str) -> String {
-    Row::parse(text, 1).map_or_else(|error| error.to_string(), |row| row.to_string())
+    MoveRow::parse(text, 1).map_or_else(|error| error.to_string(), |row| row.to_string())
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn clause_9_5_rows_continue_on_the_next_line_until_the_next_number() {
     let text =
         "1. d4\r\n e4 | d9 e9\r\n ; timer black\r\n 7.4\r\n\r\n2. Nc3 - | Nd10 -\r3. | {a\n4. b}\n";
     let record = Record::parse(text).unwrap();
-    let rows: Vec<String> = record.rows.iter().map(Row::to_string).collect();
+    let rows: Vec<String> = record.rows.iter().map(MoveRow::to_string).collect();
     assert_eq!(
         rows,
         [
@@ -640,7 +640,7 @@ const MALFORMED: &[(&str, u32, u32, &str, &str)] = &[
 fn clause_9_5_a_malformed_record_says_where_which_clause_and_what_would_be_right() {
     for &(text, line, column, clause, part) in MALFORMED {
         let error = Record::parse(text).expect_err(text);
-        let place = Place { line, column };
+        let place = TextPosition { line, column };
         assert_eq!(
             (error.place, error.clause()),
             (place, clause),
@@ -662,7 +662,7 @@ fn clause_9_5a_an_unreadable_part_names_its_game_move_side_and_part() {
     );
     assert_eq!(
         error.place,
-        Place {
+        TextPosition {
             line: 2,
             column: 17
         }
@@ -681,7 +681,7 @@ fn clause_9_5_noise_is_refused_at_once() {
     assert_eq!(error.fault, RecordFault::Text(TextFault::TooLong));
     let error = RecordError::check_text(b"1. d4\nN\xff").unwrap_err();
     assert_eq!(error.fault, RecordFault::Text(TextFault::NotUtf8));
-    assert_eq!(error.place, Place { line: 2, column: 2 });
+    assert_eq!(error.place, TextPosition { line: 2, column: 2 });
     let long = "d4 ".repeat(MAX_BYTES);
     assert_eq!(
         Record::parse(&long).unwrap_err().fault,
@@ -708,7 +708,7 @@ fn clause_9_5_noise_is_refused_at_once() {
 fn clause_9_6_a_fault_knows_its_place_in_the_row() {
     let reading = read_row(" 3. d4 e4 | d9 ?K R; !c9", 1).unwrap();
     assert_eq!(reading.row.number, 3);
-    let at = |side, part| reading.places.of(side, part).column;
+    let at = |side, part| reading.places.place(side, part).column;
     assert_eq!(at(None, None), 2);
     assert_eq!(at(Some(Side::White), Some(2)), 8);
     assert_eq!(at(Some(Side::Black), None), 13);
@@ -835,8 +835,8 @@ prop_compose! {
         black in any_plan(),
         remarks in any_remarks(),
         comments in proptest::collection::vec("[a-zA-Z0-9.;|\\[\"а-я]{1,20}", 0..3),
-    ) -> Row {
-        Row { number, plans: PerSide::new(white, black), remarks, comments }
+    ) -> MoveRow {
+        MoveRow { number, plans: PerSide::new(white, black), remarks, comments }
     }
 }
 
@@ -902,7 +902,7 @@ proptest! {
         place: prop::sample::Index,
         sign in "[a-lKRZ0-9 _?:;|(){+.-]",
     ) {
-        let row = Row { number, remarks: Vec::new(), comments: Vec::new(), ..row };
+        let row = MoveRow { number, remarks: Vec::new(), comments: Vec::new(), ..row };
         let text = format!("{row}{timer}");
         let at = place.index(text.len());
         let mut texts = vec![text.clone(), text[..at].to_owned()];

@@ -11,7 +11,7 @@ use super::{
 use crate::totas::adjudication::{Mole, Rethrow, SetBack};
 use crate::totas::ending;
 use crate::totas::notation::{WrittenColumn, WrittenPiece};
-use crate::totas::record::{Remark, Row, WrittenMole, WrittenReturn};
+use crate::totas::record::{MoveRow, Remark, WrittenMole, WrittenReturn};
 use crate::totas::written::{Throw, WrittenResult};
 use crate::totas::{Drawn, End, Lot, Lots, PieceName, Position, Wing};
 use crate::{PerSide, Side};
@@ -20,14 +20,14 @@ use crate::{PerSide, Side};
 #[derive(Debug, Clone)]
 pub struct Completed {
     /// The row.
-    pub row: Row,
+    pub row: MoveRow,
     /// The position behind it, and the end of the game, where nothing was written before
     /// that the rules could give otherwise: the row need not be judged again then.
     led_to: Option<(Position, Option<End>)>,
 }
 
 impl Completed {
-    const fn unjudged(row: Row) -> Self {
+    const fn unjudged(row: MoveRow) -> Self {
         Self { row, led_to: None }
     }
 }
@@ -38,7 +38,7 @@ impl Replay<LastPosition> {
     ///
     /// # Errors
     /// As of [`Replay::play`].
-    pub fn play_completed(&mut self, completed: Completed) -> Result<Row, ReplayError> {
+    pub fn play_completed(&mut self, completed: Completed) -> Result<MoveRow, ReplayError> {
         let Completed { row, led_to } = completed;
         match (led_to, &mut self.kept) {
             (Some((next, end)), Some(kept)) if self.error.is_none() => {
@@ -61,7 +61,7 @@ impl<K: Keep> Replay<K> {
     /// # Errors
     /// [`ReplayFault::Missing`] with the next lot when `drawn` has no more; else why the
     /// row cannot be played, as [`Replay::play`] says it. Nothing is played.
-    pub fn complete(&self, row: &Row, drawn: &[Drawn]) -> Result<Completed, ReplayError> {
+    pub fn complete(&self, row: &MoveRow, drawn: &[Drawn]) -> Result<Completed, ReplayError> {
         let mut drawn = drawn.iter();
         self.complete_by(row, &mut |_| drawn.next().copied())
     }
@@ -72,7 +72,7 @@ impl<K: Keep> Replay<K> {
     /// As of [`Replay::complete`], which misses a lot where `draw` gives none.
     pub fn complete_by(
         &self,
-        row: &Row,
+        row: &MoveRow,
         draw: &mut dyn FnMut(&Lot) -> Option<Drawn>,
     ) -> Result<Completed, ReplayError> {
         let Some(position) = self.position() else {
@@ -129,7 +129,7 @@ impl RowReplay<'_> {
 
 /// Whether a row writes its plans, marks and timers alone, and nothing of what the rules
 /// give.
-fn is_bare(row: &Row) -> bool {
+fn is_bare(row: &MoveRow) -> bool {
     let columns = Side::ALL.map(|side| &row.plans[side].columns);
     let mut columns = columns.iter().flat_map(|columns| columns.iter());
     let is_circumstance = |remark: &Remark| matches!(remark, Remark::Doom(_) | Remark::Timer(_));
@@ -249,7 +249,7 @@ mod tests {
     use areopagus_language::Language;
 
     /// The row without everything that lots and rules give.
-    fn bare(row: &Row) -> Row {
+    fn bare(row: &MoveRow) -> MoveRow {
         let mut bare = row.clone();
         for side in Side::ALL {
             bare.plans[side].columns = Default::default();
@@ -262,7 +262,7 @@ mod tests {
     }
 
     /// What the row has written for a lot.
-    fn written(row: &Row, lot: &Lot) -> Drawn {
+    fn written(row: &MoveRow, lot: &Lot) -> Drawn {
         let mut recorded = RecordedLots::new(row);
         let throw = recorded.throw(lot).map(Drawn::Throw);
         let die = || RecordedLots::new(row).die(lot).map(Drawn::Die);

@@ -1,8 +1,8 @@
 //! What a replay keeps of the game moves that it plays: all of them, or the last
 //! position alone.
 
-use super::{Played, ReplayError, RowReplay, Step};
-use crate::totas::record::Row;
+use super::{Played, ReplayError, ReplayedMove, RowReplay};
+use crate::totas::record::MoveRow;
 use crate::totas::{End, Position, Regulations};
 
 /// What a replay keeps.
@@ -20,7 +20,11 @@ pub trait Keep {
     ///
     /// # Errors
     /// The first difference between the row and the rules; nothing is changed then.
-    fn play(&mut self, regulations: &Regulations, row: &Row) -> Result<Option<End>, ReplayError>;
+    fn play(
+        &mut self,
+        regulations: &Regulations,
+        row: &MoveRow,
+    ) -> Result<Option<End>, ReplayError>;
 }
 
 /// The first position and every game move.
@@ -29,7 +33,7 @@ pub struct EveryStep {
     /// The position before the first row.
     pub start: Position,
     /// The game moves that were resolved.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ReplayedMove>,
 }
 
 impl Keep for EveryStep {
@@ -50,7 +54,11 @@ impl Keep for EveryStep {
             .map_or(&self.start, |step| &step.adjudication.next)
     }
 
-    fn play(&mut self, regulations: &Regulations, row: &Row) -> Result<Option<End>, ReplayError> {
+    fn play(
+        &mut self,
+        regulations: &Regulations,
+        row: &MoveRow,
+    ) -> Result<Option<End>, ReplayError> {
         let replay = RowReplay {
             position: self.position(),
             regulations,
@@ -101,7 +109,11 @@ impl Keep for LastPosition {
         &self.position
     }
 
-    fn play(&mut self, regulations: &Regulations, row: &Row) -> Result<Option<End>, ReplayError> {
+    fn play(
+        &mut self,
+        regulations: &Regulations,
+        row: &MoveRow,
+    ) -> Result<Option<End>, ReplayError> {
         let replay = RowReplay {
             position: &self.position,
             regulations,

@@ -12,7 +12,7 @@ fn game(position: &str, rows: &str) -> Judged {
 /// Replays a whole text. A check that keeps the last position alone comes to the same.
 #[track_caller]
 fn text(text: &str) -> Judged {
-    let judged = Judged::of(text);
+    let judged = Judged::from_text(text);
     let Judged { reading, replay } = Judged::check(text);
     assert_eq!(reading, judged.reading);
     let (checked, whole) = (&replay, &judged.replay);
@@ -614,7 +614,7 @@ fn clause_9_5_a_wrong_word_of_a_position_is_pointed_at() {
         let column = "[Position \"".len() + before.chars().count() + 1;
         assert_eq!(
             error.place,
-            Some(Place {
+            Some(TextPosition {
                 line: 1,
                 column: u32::try_from(column).unwrap()
             }),
@@ -810,7 +810,7 @@ fn clause_9_5_a_first_position_that_cannot_be_set_up_has_its_place() {
     assert_eq!((error.game_move, error.clause), (None, "9.5"));
     assert_eq!(
         error.place,
-        Some(Place {
+        Some(TextPosition {
             line: 2,
             column: 23
         })

@@ -4,12 +4,14 @@ use std::fmt::Write as _;
 
 use proptest::prelude::*;
 
-use crate::totas::board::{Absence, Place};
+use crate::totas::board::{Absence, PiecePlace};
 use crate::totas::regulations::{CoalitionOrder, Dice, Edition, LabyrinthOf, LegionForm, MoleTime};
 use crate::totas::replay::Replay;
 use crate::totas::terrain::{Zone, ZoneKind};
-use crate::totas::written::{Castling, Deed, WrittenAction, WrittenMove, WrittenPart};
-use crate::totas::{Armament, Facing, Kind, Position, Regulations, Row, Square, Terrain, generate};
+use crate::totas::written::{Castling, PieceAction, WrittenAction, WrittenMove, WrittenPart};
+use crate::totas::{
+    Armament, Facing, Kind, PieceRow, Position, Regulations, Square, Terrain, generate,
+};
 use crate::{PerSide, Side};
 
 prop_compose! {
@@ -118,7 +120,7 @@ fn zones_and_labyrinths() -> PerSide<Terrain> {
 
 /// One piece of a crowded position.
 #[derive(Debug, Clone)]
-struct Man {
+struct ArbitraryPiece {
     kind: Kind,
     side: Side,
     right_hand: bool,
@@ -133,16 +135,16 @@ prop_compose! {
         right_hand in any::<bool>(),
         misses in 0u8..12,
         turned in any::<bool>(),
-    ) -> Man {
-        Man { kind, side, right_hand, misses: misses.saturating_sub(8), turned }
+    ) -> ArbitraryPiece {
+        ArbitraryPiece { kind, side, right_hand, misses: misses.saturating_sub(8), turned }
     }
 }
 
-impl Man {
+impl ArbitraryPiece {
     /// Its word in a `[Position]`; `None` for a pawn's row on a King's row, where it
     /// would have been promoted.
     fn word(&self, square: Square) -> Option<String> {
-        if self.kind.row() == Row::Pawn && matches!(square.rank(), 0 | 11) {
+        if self.kind.row() == PieceRow::Pawn && matches!(square.rank(), 0 | 11) {
             return None;
         }
         let mut word = String::new();
@@ -203,7 +205,7 @@ prop_compose! {
             piece.checked = checked;
             piece.tired = tired;
             piece.doomed = rare < 32 && piece.kind != Kind::King;
-            if let Place::Absent { cause, .. } = &mut piece.place
+            if let PiecePlace::Absent { cause, .. } = &mut piece.place
                 && in_labyrinth
             {
                 *cause = Absence::Labyrinth;
@@ -246,7 +248,7 @@ prop_compose! {
         game_moves in 0u16..16,
     ) -> Position {
         let game = generate::unfinished(seed, 0, &regulations, game_moves);
-        let replay = Replay::of(&game);
+        let replay = Replay::from_record(&game);
         let ended = usize::from(replay.end().is_some());
         let last = replay.positions().count() - 1 - ended;
         replay.positions().nth(last).unwrap().clone()
@@ -296,7 +298,7 @@ prop_compose! {
         origin in prop::option::weighted(0.3, any_square()),
         square in any_square(),
         promotion in prop::option::weighted(0.2, any_symbol()),
-        deed in prop::sample::select(vec![Deed::Going, Deed::Going, Deed::Turn, Deed::Explosion]),
+        deed in prop::sample::select(vec![PieceAction::Going, PieceAction::Going, PieceAction::Turn, PieceAction::Explosion]),
     ) -> WrittenMove {
         WrittenMove {
             symbol,

@@ -19,7 +19,7 @@ fn clause_9_6_generated_games_replay_without_a_difference() {
             let game = generate::game(7, number, &regulations);
             let text = game.to_string();
             let read = Record::parse(&text).unwrap_or_else(|error| panic!("{error:?}\n{text}"));
-            let replay = Replay::of(&read);
+            let replay = Replay::from_record(&read);
             assert_eq!(replay.error(), None, "{text}");
             assert!(replay.end().is_some(), "{text}");
             let checked = Replay::check(&read);
@@ -46,7 +46,7 @@ fn clause_9_5_generated_endgames_replay_without_a_difference() {
         for number in 0..12 {
             let text = generate::endgame(7, number, &regulations).to_string();
             let read = Record::parse(&text).unwrap_or_else(|error| panic!("{error:?}\n{text}"));
-            let replay = Replay::of(&read);
+            let replay = Replay::from_record(&read);
             assert_eq!(replay.error(), None, "{text}");
             assert!(replay.end().is_some(), "{text}");
         }

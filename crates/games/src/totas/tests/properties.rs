@@ -9,17 +9,17 @@ use super::arbitrary::{
 };
 use super::*;
 use crate::totas::adjudication::Effect;
-use crate::totas::board::{Board, Place};
+use crate::totas::board::{Board, PiecePlace};
 use crate::totas::engagement::{Course, Indices, Mover, engage, movers};
 use crate::totas::facing::Facing;
 use crate::totas::history::History;
-use crate::totas::judged::{JudgedPart, Verdict};
+use crate::totas::judged::{JudgedPart, PartVerdict};
 use crate::totas::legality::{Judge, plans, write};
 use crate::totas::plan::{Manner, Part, Parts, Plan};
 use crate::totas::terrain::Zone;
 use crate::totas::trial::Trial;
-use crate::totas::written::{Castling, Deed, WrittenAction, WrittenMove, WrittenPart};
-use crate::totas::{Armament, Kind, PieceId, Row, Square, Terrain, Wing, perft};
+use crate::totas::written::{Castling, PieceAction, WrittenAction, WrittenMove, WrittenPart};
+use crate::totas::{Armament, Kind, PieceId, PieceRow, Square, Terrain, Wing, perft};
 
 /// Dice that depend on nothing but the piece and its square, seen from its own side.
 struct FateOf(u64);
@@ -98,20 +98,20 @@ fn swapped<T>(pair: PerSide<T>) -> PerSide<T> {
     PerSide::new(pair.black, pair.white)
 }
 
-fn mirror_place(place: Place) -> Place {
+fn mirror_place(place: PiecePlace) -> PiecePlace {
     match place {
-        Place::Board(square) => Place::Board(square.mirrored()),
-        Place::Retreated(square) => Place::Retreated(square.mirrored()),
-        Place::Absent {
+        PiecePlace::Board(square) => PiecePlace::Board(square.mirrored()),
+        PiecePlace::Retreated(square) => PiecePlace::Retreated(square.mirrored()),
+        PiecePlace::Absent {
             returns,
             misses,
             cause,
-        } => Place::Absent {
+        } => PiecePlace::Absent {
             returns: returns.mirrored(),
             misses,
             cause,
         },
-        Place::Lost => Place::Lost,
+        PiecePlace::Lost => PiecePlace::Lost,
     }
 }
 
@@ -283,7 +283,7 @@ prop_compose! {
             [slide(0, 0, 1), slide(1, 2, 3)]
         };
         let parts = parts.map(|part| JudgedPart {
-            verdict: Verdict::Legal(part),
+            verdict: PartVerdict::Legal(part),
             error: None,
             written: None,
             partner: None,
@@ -328,7 +328,7 @@ fn engaged(movers: &[Mover]) -> Vec<String> {
 }
 
 /// A part that says which piece it means.
-fn written_in_full(position: &Board, id: PieceId, to: Square, deed: Deed) -> WrittenMove {
+fn written_in_full(position: &Board, id: PieceId, to: Square, deed: PieceAction) -> WrittenMove {
     let piece = position.piece(id);
     WrittenMove {
         symbol: (piece.kind != Kind::Pawn).then_some(piece.kind),
@@ -345,7 +345,7 @@ fn written_in_full(position: &Board, id: PieceId, to: Square, deed: Deed) -> Wri
 fn writings(board: &Board, id: PieceId) -> Vec<WrittenMove> {
     let promotions = [None].into_iter().chain(Kind::PROMOTIONS.map(Some));
     let promotions: Vec<_> = promotions.collect();
-    let is_pawn = board.piece(id).kind.row() == Row::Pawn;
+    let is_pawn = board.piece(id).kind.row() == PieceRow::Pawn;
     let here = board.piece(id).square();
     let mut writings = Vec::new();
     for square in Square::all() {
@@ -357,11 +357,11 @@ fn writings(board: &Board, id: PieceId) -> Vec<WrittenMove> {
         for promotion in choices {
             writings.push(WrittenMove {
                 promotion: *promotion,
-                ..written_in_full(board, id, square, Deed::Going)
+                ..written_in_full(board, id, square, PieceAction::Going)
             });
         }
         if here == Some(square) {
-            for deed in [Deed::Turn, Deed::Explosion] {
+            for deed in [PieceAction::Turn, PieceAction::Explosion] {
                 writings.push(written_in_full(board, id, square, deed));
             }
         }
@@ -533,7 +533,7 @@ proptest! {
                 let mut written = before.clone();
                 written.push(WrittenPart { void: false, action: WrittenAction::Move(writing) });
                 let judged = judge(&position, &regulations, side, &written, false);
-                if let Some(Verdict::Legal(part)) =
+                if let Some(PartVerdict::Legal(part)) =
                     judged.parts.get(before.len()).map(|part| &part.verdict)
                     && part.piece == id
                 {

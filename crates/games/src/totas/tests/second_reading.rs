@@ -12,7 +12,7 @@ use crate::totas::{End, Reason, Replay, generate};
 #[track_caller]
 fn replayed(regulations: &str, text: &str) -> Judged {
     let text = format!("[Regulations \"{regulations}\"]\n{text}\n");
-    let judged = Judged::of(&text);
+    let judged = Judged::from_text(&text);
     let checked = Judged::check(&text).replay;
     assert_eq!(checked.error(), judged.replay.error());
     assert_eq!(checked.position(), judged.replay.position());
@@ -697,7 +697,7 @@ fn clause_9_6_generated_games_of_the_second_reading_replay_without_a_difference(
         let endgames = (0..endgames).map(|number| generate::endgame(12, number, &regulations));
         for game in games.chain(endgames) {
             let text = game.to_string();
-            let replay = Replay::of(&Record::parse(&text).unwrap());
+            let replay = Replay::from_record(&Record::parse(&text).unwrap());
             assert_eq!(replay.error(), None, "{text}");
             assert!(replay.end().is_some(), "{text}");
             remarks += text.matches("; return white K").count();

@@ -5,7 +5,7 @@ use crate::totas::{Record, Replay};
 use areopagus_language::Language;
 
 fn explained(record: &str, language: Language) -> String {
-    let replay = Replay::of(&Record::parse(record).unwrap());
+    let replay = Replay::from_record(&Record::parse(record).unwrap());
     assert_eq!(replay.error(), None, "{record}");
     let explanations = replay.explanations(language);
     let texts: Vec<String> = explanations.iter().map(|it| it.say(language)).collect();
@@ -55,7 +55,7 @@ fn clause_7_1_seconds_have_the_decimal_sign_of_the_language() {
 
 /// What the first game move of a record is told of: clause, squares, parts.
 fn pointed_at(record: &str, clause: &str) -> Vec<(String, Vec<(Side, usize)>)> {
-    let replay = Replay::of(&Record::parse(record).unwrap());
+    let replay = Replay::from_record(&Record::parse(record).unwrap());
     assert_eq!(replay.error(), None, "{record}");
     let sentences = replay.explanations(Language::En).remove(0).sentences;
     let told = sentences.into_iter().filter(|it| it.clause == Some(clause));
@@ -89,7 +89,7 @@ fn a_part_is_seen_from_its_origin_to_its_aim() {
 
 1. Re8 l3 | d5 l10
 "#;
-    let replay = Replay::of(&Record::parse(record).unwrap());
+    let replay = Replay::from_record(&Record::parse(record).unwrap());
     let sentences = replay.explanations(Language::En).remove(0).sentences;
     let squares: Vec<String> = sentences[0]
         .squares

@@ -441,7 +441,7 @@ impl<'a> Reader<'a> {
             return Err(ReportError::Teams);
         }
         let kind = trf.heading(Heading::KindCode).map_or("", str::trim);
-        if rules::Kind::is_of_teams(kind) {
+        if rules::CompetitionKind::is_of_teams(kind) {
             return Err(ReportError::Teams);
         }
         let baku = DUTCH_BAKU.contains(&kind);
@@ -496,15 +496,19 @@ impl<'a> Reader<'a> {
         let written = player.rounds.get(round).copied().flatten();
         if self.abnormal
             && let Some((number, cell)) = round_number(round).zip(written)
-            && let Some(worth) = self.worths.of(player.number, number, cell)
+            && let Some(worth) = self.worths.points(player.number, number, cell)
         {
             return Ok(worth.tenths());
         }
         let cell = written.unwrap_or(Cell::Bye(Bye::Unmarked));
-        let points = self.worths.table().of(cell).ok_or(ReportError::NoResult {
-            player: player.number,
-            round: round + 1,
-        })?;
+        let points = self
+            .worths
+            .table()
+            .points(cell)
+            .ok_or(ReportError::NoResult {
+                player: player.number,
+                round: round + 1,
+            })?;
         Ok(i32::try_from(points.tenths()).unwrap_or(i32::MAX))
     }
 

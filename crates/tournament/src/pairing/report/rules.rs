@@ -16,7 +16,7 @@ pub(super) enum Primary {
 
 /// The settings that record 192 encodes for a team competition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Kind {
+pub(super) struct CompetitionKind {
     pub(super) preferences: Preferences,
     pub(super) primary: Primary,
     pub(super) secondary_counts: bool,
@@ -34,7 +34,7 @@ const SCORES: [(&str, Primary, bool); 5] = [
     ("_GP", Primary::GamePoints, false),
 ];
 
-impl Kind {
+impl CompetitionKind {
     /// Whether a code of record 192 is that of a team competition.
     pub(super) fn is_of_teams(code: &str) -> bool {
         code.starts_with(TEAM)
@@ -42,7 +42,7 @@ impl Kind {
 
     /// Reads record 192. Without it the defaults of C.04.6 apply: type A, match points
     /// first, game points for the colours.
-    pub(super) fn of(trf: &Trf) -> Result<Self, ReportError> {
+    pub(super) fn from_trf(trf: &Trf) -> Result<Self, ReportError> {
         let code = trf.heading(Heading::KindCode).map_or("", str::trim);
         let other = || ReportError::OtherTeamSystem(code.to_owned());
         let rest = if code.is_empty() {
@@ -107,7 +107,7 @@ pub(super) fn match_points(trf: &Trf) -> PointSystem {
 pub(super) struct BoardColours(Vec<Side>);
 
 impl BoardColours {
-    pub(super) fn of(trf: &Trf) -> Self {
+    pub(super) fn from_trf(trf: &Trf) -> Self {
         let colours = trf.records().rev().find_map(|record| match record {
             Record::BoardColours(sides) => Some(sides.clone()),
             _ => None,

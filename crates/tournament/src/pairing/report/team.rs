@@ -19,7 +19,7 @@ use crate::trf::{
 };
 use areopagus_games::Side;
 
-use super::rules::{BoardColours, Kind, Primary, match_points};
+use super::rules::{BoardColours, CompetitionKind, Primary, match_points};
 use super::{
     Board, ReportError, RoundCheck, before_last, differences, entrant, judged, paired_rounds,
     round_number, was_paired,
@@ -98,14 +98,14 @@ pub fn check_teams(
 
 /// A team with its players in board order.
 #[derive(Debug, Clone)]
-struct Line {
+struct TeamMembers {
     number: EntrantNumber,
     players: Vec<StartingRank>,
 }
 
 /// What a team did in a round, apart from points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Deed {
+enum RoundDeed {
     /// Paired with the team of this index. `side` is the colour of the first board;
     /// `None` if no board was played.
     Match {
@@ -132,18 +132,18 @@ enum Won {
 #[derive(Debug, Clone)]
 struct Reader<'a> {
     trf: &'a Trf,
-    kind: Kind,
+    kind: CompetitionKind,
     points: PointTable,
     match_points: PointSystem,
     colours: BoardColours,
     /// The number of boards of a match.
     boards: usize,
-    teams: Vec<Line>,
+    teams: Vec<TeamMembers>,
     team_of: BTreeMap<StartingRank, usize>,
     /// The number of paired rounds.
     played: usize,
     /// What each team did, by team and round.
-    deeds: Vec<Vec<Deed>>,
+    deeds: Vec<Vec<RoundDeed>>,
     /// The game points of the boards, in tenths, by team and round.
     game_points: Vec<Vec<i32>>,
 }
@@ -152,12 +152,12 @@ fn tenths(points: Points) -> i32 {
     i32::try_from(points.tenths()).unwrap_or(i32::MAX)
 }
 
-fn teams(trf: &Trf) -> Vec<Line> {
-    let new = trf.teams().map(|team| Line {
+fn teams(trf: &Trf) -> Vec<TeamMembers> {
+    let new = trf.teams().map(|team| TeamMembers {
         number: of_team(team.number),
         players: team.players.clone(),
     });
-    let mut teams: Vec<Line> = new.collect();
+    let mut teams: Vec<TeamMembers> = new.collect();
     teams.sort_by_key(|team| team.number);
     if !teams.is_empty() {
         return teams;
@@ -167,7 +167,7 @@ fn teams(trf: &Trf) -> Vec<Line> {
         _ => None,
     });
     let numbers = (1..).filter_map(EntrantNumber::new);
-    let old = numbers.zip(old).map(|(number, players)| Line {
+    let old = numbers.zip(old).map(|(number, players)| TeamMembers {
         number,
         players: players.clone(),
     });
@@ -181,7 +181,7 @@ fn of_team(number: TeamNumber) -> EntrantNumber {
 
 impl<'a> Reader<'a> {
     fn new(trf: &'a Trf) -> Result<Self, ReportError> {
-        let kind = Kind::of(trf)?;
+        let kind = CompetitionKind::from_trf(trf)?;
         let teams = teams(trf);
         if teams.is_empty() {
             return Err(ReportError::NoTeams);
@@ -199,7 +199,7 @@ impl<'a> Reader<'a> {
             kind,
             points: trf.point_table(),
             match_points: match_points(trf),
-            colours: BoardColours::of(trf),
+            colours: BoardColours::from_trf(trf),
             boards: 0,
             teams,
             team_of,
@@ -280,7 +280,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The forfeited match of a team in a round (record 330).
-    fn forfeited(&self, team: usize, round: usize) -> Option<Deed> {
+    fn forfeited(&self, team: usize, round: usize) -> Option<RoundDeed> {
         let number = round_number(round)?;
         let mut forfeits = self.forfeits().filter(|forfeit| forfeit.round == number);
         forfeits.find_map(|forfeit| {
@@ -293,7 +293,7 @@ impl<'a> Reader<'a> {
             };
             let opponent =
                 (0..self.teams.len()).find(|other_team| self.is(*other_team, other.get()))?;
-            Some(Deed::Match {
+            Some(RoundDeed::Match {
                 opponent,
                 side: None,
                 won: if won { Won::Yes } else { Won::No },
@@ -388,7 +388,7 @@ impl<'a> Reader<'a> {
             if cell.is_open() && round + 1 == self.played {
                 continue;
             }
-            let points = self.points.of(cell).ok_or(ReportError::NoResult {
+            let points = self.points.points(cell).ok_or(ReportError::NoResult {
                 player: *player,
                 round: round + 1,
             })?;
@@ -417,15 +417,15 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn deed(&self, team: usize, round: usize) -> Result<Deed, ReportError> {
+    fn deed(&self, team: usize, round: usize) -> Result<RoundDeed, ReportError> {
         if let Some(kind) = self.requested_bye(team, round) {
-            return Ok(Deed::Bye(kind));
+            return Ok(RoundDeed::Bye(kind));
         }
         if let Some(forfeited) = self.forfeited(team, round) {
             return Ok(forfeited);
         }
         if self.had_allocated_bye(team, round) {
-            return Ok(Deed::AllocatedBye);
+            return Ok(RoundDeed::AllocatedBye);
         }
         let Some(opponent) = self.opponent(team, round)? else {
             return Ok(self.bye(team, round));
@@ -436,7 +436,7 @@ impl<'a> Reader<'a> {
         );
         let played = self.was_played(team, round);
         let side = played.then(|| self.side(team, opponent, round));
-        Ok(Deed::Match {
+        Ok(RoundDeed::Match {
             opponent,
             side: side.flatten(),
             won: match own.cmp(&theirs) {
@@ -449,17 +449,17 @@ impl<'a> Reader<'a> {
 
     /// What the players' lines say about a team without an opponent: the first line
     /// that is more than an absence.
-    fn bye(&self, team: usize, round: usize) -> Deed {
+    fn bye(&self, team: usize, round: usize) -> RoundDeed {
         let players = self.teams[team].players.iter();
         let mut cells = players.filter_map(|player| self.cell(*player, round));
         let deed = cells.find_map(|cell| match cell {
-            Cell::Bye(Bye::PairingAllocated) => Some(Deed::AllocatedBye),
-            Cell::Bye(Bye::FullPoint) => Some(Deed::Bye(ByeKind::FullPoint)),
-            Cell::Bye(Bye::HalfPoint | Bye::Draw) => Some(Deed::Bye(ByeKind::HalfPoint)),
-            Cell::Bye(Bye::ForfeitWin) => Some(Deed::Walkover),
+            Cell::Bye(Bye::PairingAllocated) => Some(RoundDeed::AllocatedBye),
+            Cell::Bye(Bye::FullPoint) => Some(RoundDeed::Bye(ByeKind::FullPoint)),
+            Cell::Bye(Bye::HalfPoint | Bye::Draw) => Some(RoundDeed::Bye(ByeKind::HalfPoint)),
+            Cell::Bye(Bye::ForfeitWin) => Some(RoundDeed::Walkover),
             Cell::Bye(_) | Cell::Game(_) => None,
         });
-        deed.unwrap_or(Deed::Bye(ByeKind::ZeroPoint))
+        deed.unwrap_or(RoundDeed::Bye(ByeKind::ZeroPoint))
     }
 
     /// The match points and game points of a team's round, in tenths, with the kind of
@@ -488,7 +488,7 @@ impl<'a> Reader<'a> {
             }
         };
         match self.deeds[team][round] {
-            Deed::Match { side, won, .. } => match (won, side) {
+            RoundDeed::Match { side, won, .. } => match (won, side) {
                 (Won::Yes, Some(_)) => (win, boards, Some(AbnormalKind::Win)),
                 (Won::Drawn, _) => (draw, boards, Some(AbnormalKind::Draw)),
                 (Won::No, Some(_)) => (loss, boards, Some(AbnormalKind::Loss)),
@@ -499,7 +499,7 @@ impl<'a> Reader<'a> {
                 ),
                 (Won::No, None) => (loss, boards, Some(AbnormalKind::ForfeitLoss)),
             },
-            Deed::AllocatedBye => {
+            RoundDeed::AllocatedBye => {
                 let said = |of: fn(&TeamByes) -> Option<Points>| {
                     let mut records = self.team_byes().filter_map(of);
                     records.next().map(tenths)
@@ -511,18 +511,18 @@ impl<'a> Reader<'a> {
                     None,
                 )
             }
-            Deed::Bye(ByeKind::FullPoint) => (
+            RoundDeed::Bye(ByeKind::FullPoint) => (
                 win,
                 as_written(self.points.full_point_bye),
                 Some(AbnormalKind::FullPointBye),
             ),
-            Deed::Bye(ByeKind::HalfPoint) => (
+            RoundDeed::Bye(ByeKind::HalfPoint) => (
                 draw,
                 as_written(self.points.half_point_bye),
                 Some(AbnormalKind::HalfPointBye),
             ),
-            Deed::Bye(ByeKind::ZeroPoint) => (0, boards, Some(AbnormalKind::ZeroPointBye)),
-            Deed::Walkover => (win, boards, Some(AbnormalKind::ForfeitWin)),
+            RoundDeed::Bye(ByeKind::ZeroPoint) => (0, boards, Some(AbnormalKind::ZeroPointBye)),
+            RoundDeed::Walkover => (win, boards, Some(AbnormalKind::ForfeitWin)),
         }
     }
 
@@ -572,7 +572,7 @@ impl<'a> Reader<'a> {
             Primary::GamePoints => (game_points, match_points),
         };
         let kind = match self.deeds[team][round] {
-            Deed::Match {
+            RoundDeed::Match {
                 opponent,
                 side,
                 won,
@@ -586,9 +586,9 @@ impl<'a> Reader<'a> {
                     },
                 }
             }
-            Deed::AllocatedBye => PastKind::AllocatedBye,
-            Deed::Bye(ByeKind::FullPoint) | Deed::Walkover => PastKind::FullPointBye,
-            Deed::Bye(_) => PastKind::NotPaired,
+            RoundDeed::AllocatedBye => PastKind::AllocatedBye,
+            RoundDeed::Bye(ByeKind::FullPoint) | RoundDeed::Walkover => PastKind::FullPointBye,
+            RoundDeed::Bye(_) => PastKind::NotPaired,
         };
         PastRound {
             primary,
@@ -669,7 +669,7 @@ impl<'a> Reader<'a> {
     /// highest team.
     fn initial_colour(&self) -> Option<Side> {
         let side = |team: usize, round: usize| match self.deeds[team][round] {
-            Deed::Match { side, .. } => side,
+            RoundDeed::Match { side, .. } => side,
             _ => None,
         };
         self.trf.initial_colour().or_else(|| {
@@ -678,8 +678,9 @@ impl<'a> Reader<'a> {
             let round = (0..self.played).find(coloured)?;
             let had_number = |team: &usize| {
                 let deeds = self.deeds[*team][..=round].iter();
-                let mut paired =
-                    deeds.filter(|deed| matches!(deed, Deed::Match { .. } | Deed::AllocatedBye));
+                let mut paired = deeds.filter(|deed| {
+                    matches!(deed, RoundDeed::Match { .. } | RoundDeed::AllocatedBye)
+                });
                 paired.next().is_some()
             };
             let numbered = teams.clone().filter(had_number).enumerate();
@@ -699,7 +700,7 @@ impl<'a> Reader<'a> {
     fn found(&self, team: usize, round: usize) -> Option<Board> {
         let number = self.teams[team].number;
         match self.deeds[team][round] {
-            Deed::Match { opponent, side, .. } => {
+            RoundDeed::Match { opponent, side, .. } => {
                 let opponent = self.teams[opponent].number;
                 let black = side == Some(Side::Black)
                     || (side.is_none() && self.scheduled(team, round) == Some(Side::Black));
@@ -715,11 +716,11 @@ impl<'a> Reader<'a> {
                     }
                 })
             }
-            Deed::AllocatedBye => Some(Board {
+            RoundDeed::AllocatedBye => Some(Board {
                 white: number,
                 black: None,
             }),
-            Deed::Bye(_) | Deed::Walkover => None,
+            RoundDeed::Bye(_) | RoundDeed::Walkover => None,
         }
     }
 

@@ -48,7 +48,7 @@ pub(super) struct Bracket<'a> {
 
 /// The method by which a bracket was paired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum PairingMode {
     Natural,
     Alone,
     Whole,
@@ -64,7 +64,7 @@ pub(super) struct Paired {
     /// Whether the single downfloater has the bye.
     pub(super) bye: bool,
     /// The method that found the pairing.
-    pub(super) way: Way,
+    pub(super) way: PairingMode,
 }
 
 /// Pairs a bracket.
@@ -196,7 +196,7 @@ fn natural(bracket: &Bracket<'_>) -> Option<Paired> {
         pairs,
         floats: float.into_iter().collect(),
         bye,
-        way: Way::Natural,
+        way: PairingMode::Natural,
     })
 }
 
@@ -308,7 +308,13 @@ fn alone(bracket: &Bracket<'_>) -> Result<Option<Paired>, PairingError> {
     let Some(mates) = solve(&model, allowed, task)? else {
         return Ok(None);
     };
-    Ok(Some(read(&members, inside, &mates, bye, Way::Alone)))
+    Ok(Some(read(
+        &members,
+        inside,
+        &mates,
+        bye,
+        PairingMode::Alone,
+    )))
 }
 
 /// Pairs the bracket together with all players who are still unpaired.
@@ -323,7 +329,7 @@ pub(super) fn whole(bracket: &Bracket<'_>) -> Result<Paired, PairingError> {
         inside,
         &mates,
         setting.bye,
-        Way::Whole,
+        PairingMode::Whole,
     ))
 }
 
@@ -427,7 +433,7 @@ impl Setting {
     }
 }
 
-fn read(vertices: &[usize], inside: usize, mates: &[usize], bye: bool, way: Way) -> Paired {
+fn read(vertices: &[usize], inside: usize, mates: &[usize], bye: bool, way: PairingMode) -> Paired {
     let mut pairs = Vec::new();
     let mut floats = Vec::new();
     for (vertex, &mate) in mates.iter().enumerate().take(inside) {
@@ -468,7 +474,7 @@ struct Spare {
 }
 
 impl Spare {
-    fn of(inside: usize) -> Self {
+    fn for_size(inside: usize) -> Self {
         let size = u32::try_from(inside).unwrap_or(u32::MAX).max(1);
         let bits = size.ilog2() + 1;
         Self {
@@ -485,7 +491,7 @@ fn solve(
     allowed: BitMatrix,
     task: Task,
 ) -> Result<Option<Vec<usize>>, PairingError> {
-    let spare = Spare::of(task.inside);
+    let spare = Spare::for_size(task.inside);
     let bits = model.bits() + spare.bits;
     if bits <= i64::DIGIT_BITS {
         Ok(Solver::<i64>::new(model, allowed, task, spare).solve())

@@ -40,7 +40,7 @@ pub(super) struct Colours {
 
 impl Colours {
     /// The preference that follows from these games (1.6, 1.7).
-    pub(super) fn of(played: Vec<Side>) -> Self {
+    pub(super) fn from_played(played: Vec<Side>) -> Self {
         let white = played.iter().filter(|side| **side == Side::White).count();
         let black = played.len() - white;
         let rarer = if white > black {

@@ -19,7 +19,7 @@ use super::colour::{self, ColourRule};
 use super::criteria::{Account, Criterion};
 use super::field::Field;
 use super::input::{PastKind, Tournament};
-use super::round::{Step, brackets};
+use super::round::{PairedBracket, brackets};
 use crate::pairing::{say_forbidden, say_met, say_points, say_worse};
 
 /// The maximum number of earlier opponents that are examined.
@@ -158,7 +158,7 @@ struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    fn new(step: &'a Step<'_>) -> Result<Option<Self>, PairingError> {
+    fn new(step: &'a PairedBracket<'_>) -> Result<Option<Self>, PairingError> {
         let setting = Setting::new(&step.bracket);
         let account = setting.best(|_| {})?;
         Ok(account.map(|account| Self {
@@ -207,7 +207,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-fn why_floats(step: &Step<'_>, player: usize) -> Result<Cause, PairingError> {
+fn why_floats(step: &PairedBracket<'_>, player: usize) -> Result<Cause, PairingError> {
     let Some(scene) = Scene::new(step)? else {
         return Ok(Cause::Incomplete);
     };
@@ -223,7 +223,7 @@ fn why_floats(step: &Step<'_>, player: usize) -> Result<Cause, PairingError> {
 
 fn pair_reason(
     tournament: &Tournament,
-    step: &Step<'_>,
+    step: &PairedBracket<'_>,
     player: usize,
     (higher, lower): (usize, usize),
 ) -> Result<PairReason, PairingError> {
@@ -258,7 +258,7 @@ fn pair_reason(
 /// lower-ranked opponent.
 fn alternatives(
     tournament: &Tournament,
-    step: &Step<'_>,
+    step: &PairedBracket<'_>,
     higher: usize,
     lower: usize,
 ) -> Result<Vec<(EntrantNumber, Cause)>, PairingError> {

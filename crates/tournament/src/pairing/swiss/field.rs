@@ -134,7 +134,7 @@ fn seat(tournament: &Tournament, index: &Index, rank: usize, player: &Player) ->
         rank,
         points,
         score,
-        colours: Colours::of(counted),
+        colours: Colours::from_played(counted),
         may_have_bye,
         unplayed: u32::try_from(unplayed).unwrap_or(u32::MAX),
         down: floats.map(|float| float == Some(Float::Down)),

@@ -28,7 +28,7 @@ pub struct SwissRound {
 
 /// A bracket of a round and its pairing.
 #[derive(Debug, Clone)]
-pub(super) struct Step<'a> {
+pub(super) struct PairedBracket<'a> {
     pub(super) bracket: Bracket<'a>,
     pub(super) paired: Paired,
 }
@@ -80,7 +80,10 @@ fn bye_score(field: &Field) -> Result<Option<i64>, PairingError> {
 }
 
 /// Pairs bracket after bracket.
-pub(super) fn brackets(field: &Field, slowly: bool) -> Result<Vec<Step<'_>>, PairingError> {
+pub(super) fn brackets(
+    field: &Field,
+    slowly: bool,
+) -> Result<Vec<PairedBracket<'_>>, PairingError> {
     let mut bye_score = bye_score(field)?;
     let group_end = |start: usize| {
         let score = field.seats.get(start).map(|seat| seat.score);
@@ -109,13 +112,13 @@ pub(super) fn brackets(field: &Field, slowly: bool) -> Result<Vec<Step<'_>>, Pai
         } else {
             moved.clone_from(&paired.floats);
         }
-        steps.push(Step { bracket, paired });
+        steps.push(PairedBracket { bracket, paired });
         start = end;
     }
     Ok(steps)
 }
 
-fn round(tournament: &Tournament, field: &Field, steps: &[Step<'_>]) -> SwissRound {
+fn round(tournament: &Tournament, field: &Field, steps: &[PairedBracket<'_>]) -> SwissRound {
     let pairs = steps
         .iter()
         .flat_map(|step| step.paired.pairs.iter().copied());

@@ -67,12 +67,12 @@ fn enter(tournament: &mut Tournament, boards: &[(Pairing, Result)], bye: Option<
             Result::NobodyCame => (loss, loss),
         };
         for (side, points) in [(Side::White, white), (Side::Black, black)] {
-            let opponent = pairing.of(side.other());
+            let opponent = pairing.entrant(side.other());
             let kind = match result {
                 Result::WhiteByForfeit | Result::NobodyCame => PastKind::Forfeit { opponent },
                 _ => PastKind::Played { opponent, side },
             };
-            person(tournament, pairing.of(side))
+            person(tournament, pairing.entrant(side))
                 .history
                 .push(PastRound { points, kind });
         }
@@ -271,12 +271,15 @@ fn why_this_pairing_names_the_rule_that_decided() {
     let round = pair(&tournament).unwrap();
     for pairing in &round.boards {
         for side in Side::ALL {
-            let player = pairing.of(side);
+            let player = pairing.entrant(side);
             let why = explain(&tournament, player).unwrap();
             let Ending::Paired(pair) = &why.end else {
                 panic!("{player} has a pair");
             };
-            assert_eq!((pair.opponent, pair.side), (pairing.of(side.other()), side));
+            assert_eq!(
+                (pair.opponent, pair.side),
+                (pairing.entrant(side.other()), side)
+            );
             for (other, cause) in &pair.instead {
                 assert_ne!(*cause, Cause::Order, "{player}, not {other}");
             }
@@ -422,7 +425,7 @@ proptest! {
                 assert!(!forbidden, "{pairing:?}");
                 if tournament.colours == ColourRules::Fide && tournament.paired_rounds + 1 < tournament.rounds {
                     for side in Side::ALL {
-                        let player = find(pairing.of(side));
+                        let player = find(pairing.entrant(side));
                         let sides = player.history.iter().filter_map(|past| match past.kind {
                             PastKind::Played { side, .. } => Some(side),
                             _ => None,

@@ -100,7 +100,7 @@ impl Bracket {
             group: 0,
         };
         let criteria = vec![Criterion::C8, Criterion::C9, Criterion::C10];
-        Self::of(field, members, key, criteria, |one, other| {
+        Self::from_members(field, members, key, criteria, |one, other| {
             one.inside(other).to_vec()
         })
     }
@@ -126,12 +126,12 @@ impl Bracket {
             ))
             .chain([Criterion::C7, Criterion::C8, Criterion::C9, Criterion::C10]);
         let criteria = criteria.collect();
-        Self::of(field, teams.to_vec(), key, criteria, |one, other| {
+        Self::from_members(field, teams.to_vec(), key, criteria, |one, other| {
             one.across(other, scores.len())
         })
     }
 
-    fn of(
+    fn from_members(
         field: &Field,
         mut members: Vec<usize>,
         key: impl Fn(usize) -> Key,
@@ -234,7 +234,7 @@ impl Bracket {
         first: Range<usize>,
     ) -> Result<Option<Vec<usize>>, PairingError> {
         let spare = u32::try_from(first.len()).unwrap_or(u32::MAX);
-        Ok(match Width::of(self.bits(spare)) {
+        Ok(match Width::for_bits(self.bits(spare)) {
             Some(Width::I64) => self.cheapest_in::<i64>(allowed, first, spare),
             Some(Width::I128) => self.cheapest_in::<i128>(allowed, first, spare),
             Some(Width::Bits512) => self.cheapest_in::<Bits512>(allowed, first, spare),
@@ -328,7 +328,7 @@ impl Bracket {
 
     /// The first of the cheapest pairings with these top members.
     fn between(&self, tops: &[usize]) -> Result<Option<Vec<(usize, usize)>>, PairingError> {
-        Ok(match Width::of(self.bits(0)) {
+        Ok(match Width::for_bits(self.bits(0)) {
             Some(Width::I64) => self.between_in::<i64>(tops),
             Some(Width::I128) => self.between_in::<i128>(tops),
             Some(Width::Bits512) => self.between_in::<Bits512>(tops),

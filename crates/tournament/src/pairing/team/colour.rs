@@ -41,7 +41,7 @@ pub(super) struct Colours {
 impl Colours {
     /// The preference that follows from these colours under the competition's rules, in
     /// the last round or before.
-    pub(super) fn of(played: Vec<Side>, rules: Preferences, last_round: bool) -> Self {
+    pub(super) fn from_played(played: Vec<Side>, rules: Preferences, last_round: bool) -> Self {
         let difference = played.iter().map(|side| match side {
             Side::White => 1,
             Side::Black => -1,

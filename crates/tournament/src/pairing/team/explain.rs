@@ -18,7 +18,7 @@ use super::colour::ColourRule;
 use super::criteria::Criterion;
 use super::field::{Field, Reading};
 use super::input::{PastKind, Tournament};
-use super::round::{Step, brackets, bye, bye_order, colours};
+use super::round::{PairedBracket, brackets, bye, bye_order, colours};
 use super::upfloaters::Selection;
 use crate::pairing::{say_forbidden, say_met, say_points, say_worse};
 
@@ -117,7 +117,7 @@ pub enum Cause {
 }
 
 impl Cause {
-    fn of(difference: Option<(Criterion, u32, u32)>) -> Self {
+    fn from_difference(difference: Option<(Criterion, u32, u32)>) -> Self {
         difference.map_or(Self::Order, |(criterion, here, instead)| Self::Worse {
             criterion,
             here,
@@ -169,7 +169,7 @@ pub fn explain(tournament: &Tournament, team: EntrantNumber) -> Result<Explanati
 fn pair_reason(
     tournament: &Tournament,
     field: &Field,
-    step: &Step,
+    step: &PairedBracket,
     team: usize,
     (top, bottom): (usize, usize),
 ) -> Result<PairReason, PairingError> {
@@ -193,7 +193,11 @@ fn pair_reason(
 }
 
 /// The reasons why a team is an upfloater and none of the teams before it is.
-fn float_reason(field: &Field, step: &Step, team: usize) -> Result<FloatReason, PairingError> {
+fn float_reason(
+    field: &Field,
+    step: &PairedBracket,
+    team: usize,
+) -> Result<FloatReason, PairingError> {
     let best = Selection::new(field, &step.open, step.border).account()?;
     let vertices = step.open.iter().enumerate().skip(step.border);
     let before = vertices.take_while(|(_, other)| **other != team);
@@ -208,7 +212,7 @@ fn float_reason(field: &Field, step: &Step, team: usize) -> Result<FloatReason, 
         }
         selection.send_up(*vertex);
         let cause = match (&best, selection.account()?) {
-            (Some(best), Some(account)) => Cause::of(best.first_worse(&account)),
+            (Some(best), Some(account)) => Cause::from_difference(best.first_worse(&account)),
             _ => Cause::Incomplete,
         };
         instead.push((field.seats[**other].number, cause));
@@ -225,7 +229,7 @@ fn float_reason(field: &Field, step: &Step, team: usize) -> Result<FloatReason, 
 fn opponents_before(
     tournament: &Tournament,
     field: &Field,
-    step: &Step,
+    step: &PairedBracket,
     top: usize,
     bottom: usize,
 ) -> Result<Vec<(EntrantNumber, Cause)>, PairingError> {
@@ -251,7 +255,7 @@ fn opponents_before(
                 }
             })?;
             match least.as_ref().zip(forced.as_ref()) {
-                Some((least, forced)) => Cause::of(bracket.first_worse(least, forced)),
+                Some((least, forced)) => Cause::from_difference(bracket.first_worse(least, forced)),
                 None => Cause::Incomplete,
             }
         };

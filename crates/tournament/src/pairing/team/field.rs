@@ -183,7 +183,7 @@ fn seat(tournament: &Tournament, index: &Index, team: &Team, reading: Reading) -
         },
         secondary: secondary.sum(),
         score,
-        colours: Colours::of(team.sides(), tournament.preferences, last_round),
+        colours: Colours::from_played(team.sides(), tournament.preferences, last_round),
         may_have_bye: !team.history.iter().any(|past| past.kind.rules_out_bye()),
         floated: floated(tournament, index, team, reading),
     }

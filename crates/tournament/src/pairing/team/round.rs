@@ -30,7 +30,7 @@ pub struct TeamRound {
 
 /// A bracket of a round and its pairs.
 #[derive(Debug, Clone)]
-pub(super) struct Step {
+pub(super) struct PairedBracket {
     /// The teams that were unpaired before the bracket.
     pub(super) open: Vec<usize>,
     /// The number of residents, which are the first of `open`.
@@ -155,7 +155,10 @@ pub(super) fn bye(field: &Field) -> Result<Option<usize>, PairingError> {
 /// # Errors
 /// [`PairingError`] if the round cannot be paired, or if the criteria do not fit the
 /// widest number.
-pub(super) fn brackets(field: &Field, bye: Option<usize>) -> Result<Vec<Step>, PairingError> {
+pub(super) fn brackets(
+    field: &Field,
+    bye: Option<usize>,
+) -> Result<Vec<PairedBracket>, PairingError> {
     let mut open = paired_teams(field, bye);
     let mut steps = Vec::new();
     while let Some(top) = open.first() {
@@ -170,7 +173,7 @@ pub(super) fn brackets(field: &Field, bye: Option<usize>) -> Result<Vec<Step>, P
         let pairs = bracket.pair()?.ok_or(PairingError::NoLegalPairing)?;
         let below = open[border..].iter().copied();
         let below = below.filter(|team| !upfloaters.contains(team)).collect();
-        steps.push(Step {
+        steps.push(PairedBracket {
             open: std::mem::replace(&mut open, below),
             border,
             upfloaters,

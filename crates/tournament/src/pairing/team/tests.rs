@@ -57,7 +57,7 @@ fn enter(tournament: &mut Tournament, matches: &[(Pairing, Outcome)], bye: Optio
             Outcome::NobodyCame => (0, 0),
         };
         for (side, primary) in [(Side::White, white), (Side::Black, black)] {
-            let opponent = pairing.of(side.other());
+            let opponent = pairing.entrant(side.other());
             let won = primary > 0;
             let kind = match outcome {
                 Outcome::WhiteByForfeit | Outcome::NobodyCame => {
@@ -66,11 +66,13 @@ fn enter(tournament: &mut Tournament, matches: &[(Pairing, Outcome)], bye: Optio
                 _ => PastKind::Played { opponent, side },
             };
             let secondary = primary * 2;
-            team(tournament, pairing.of(side)).history.push(PastRound {
-                primary,
-                secondary,
-                kind,
-            });
+            team(tournament, pairing.entrant(side))
+                .history
+                .push(PastRound {
+                    primary,
+                    secondary,
+                    kind,
+                });
         }
     }
     if let Some(bye) = bye {
@@ -169,7 +171,7 @@ fn article_3_5_5_the_first_set_of_upfloaters_is_taken_before_the_rest_is_paired(
 fn article_1_7_1_type_a_asks_for_a_colour_after_two_of_the_other() {
     use Side::{Black, White};
     let side = |played: &[Side]| {
-        let colours = colour::Colours::of(played.to_vec(), Preferences::TypeA, false);
+        let colours = colour::Colours::from_played(played.to_vec(), Preferences::TypeA, false);
         colours.preference.side
     };
     assert_eq!(side(&[]), None);
@@ -185,7 +187,7 @@ fn article_1_7_1_type_a_asks_for_a_colour_after_two_of_the_other() {
 fn article_1_7_2_type_b_has_mild_preferences_and_none_at_zero_in_the_last_round() {
     use Side::{Black, White};
     let of = |played: &[Side], last| {
-        let colours = colour::Colours::of(played.to_vec(), Preferences::TypeB, last);
+        let colours = colour::Colours::from_played(played.to_vec(), Preferences::TypeB, last);
         (colours.preference.side, colours.preference.strong)
     };
     assert_eq!(of(&[], false), (None, false));
@@ -209,7 +211,8 @@ fn article_1_7_2_type_b_has_mild_preferences_and_none_at_zero_in_the_last_round(
 fn article_4_3_the_rules_of_the_colours_come_in_their_order() {
     use Side::{Black, White};
     let rule = |first: &[Side], other: &[Side], preferences| {
-        let of = |played: &[Side]| colour::Colours::of(played.to_vec(), preferences, false);
+        let of =
+            |played: &[Side]| colour::Colours::from_played(played.to_vec(), preferences, false);
         colour::allocate(&of(first), &of(other), true, Black)
     };
     let (a, b) = (Preferences::TypeA, Preferences::TypeB);

@@ -196,7 +196,7 @@ impl<'a> Selection<'a> {
         };
         let most = (0..self.border).filter(|v| mates[*v] >= self.border);
         let shifts = self.shifts(most.count(), first.len());
-        Ok(match Width::of(shifts.bits) {
+        Ok(match Width::for_bits(shifts.bits) {
             Some(Width::I64) => self.matched(&self.graph::<i64>(shifts, first)),
             Some(Width::I128) => self.matched(&self.graph::<i128>(shifts, first)),
             Some(Width::Bits512) => self.matched(&self.graph::<Bits512>(shifts, first)),

@@ -1,0 +1,333 @@
+//! Commands of persons of a side from their own devices, refused and audited on the way.
+
+use uuid::Uuid;
+
+use super::super::super::tests::{Hall, WHY, audited, code, draft, game, moment};
+use super::super::super::*;
+use super::super::fields_game::FieldsRules;
+use super::super::secrets::tests::hall_by;
+use super::*;
+use crate::settings::{Discipline, EventDraft};
+use areopagus_games::Side;
+use areopagus_tournament::entrant::{Commitment, Member};
+
+const ID: &str = "1.1";
+
+fn person(number: u8) -> Uuid {
+    Uuid::from_u128(u128::from(number))
+}
+
+/// The persons of White and then of Black, with nothing handed in.
+fn paired(parties: [&[u8]; 2]) -> Hall {
+    paired_by(FieldsRules::PARTIES, parties)
+}
+
+fn paired_by(rules: FieldsRules, parties: [&[u8]; 2]) -> Hall {
+    let mut hall = hall_by(&draft(), rules);
+    for numbers in parties {
+        let member = |number: &u8| Member {
+            person: person(*number),
+            commitment: Commitment::from_digest([*number; 32]),
+        };
+        let members = numbers.iter().map(member).collect();
+        hall.run(&Command::Entrants(EntrantCommand::RegisterParty {
+            members,
+        }))
+        .unwrap();
+    }
+    hall.run(&Command::Pairing(PairingCommand::Pair {
+        order: Vec::new(),
+    }))
+    .unwrap();
+    hall
+}
+
+/// Three persons as White against one.
+fn hall() -> Hall {
+    let mut hall = paired([&[1, 2, 3], &[4]]);
+    hall.hand_in();
+    hall
+}
+
+impl Hall {
+    fn own(&mut self, number: u8, act: GameAct) -> Result<(), Refusal> {
+        let (game, person) = (game(ID), person(number));
+        self.run(&Command::Game(GameCommand::Own(OwnOrder {
+            game,
+            person,
+            act,
+        })))
+    }
+
+    fn says(&mut self, number: u8, text: &str) -> Result<(), Refusal> {
+        let text = text.to_owned();
+        self.own(
+            number,
+            GameAct::Enter {
+                text,
+                off_clock: None,
+            },
+        )
+    }
+
+    fn names(&mut self, number: Option<u8>) -> Result<(), Refusal> {
+        let (game, side) = (game(ID), Side::White);
+        let person = number.map(person);
+        let change = PartyChange::Name { person };
+        self.run(&Command::Game(GameCommand::Party(PartyOrder {
+            game,
+            side,
+            change,
+        })))
+    }
+
+    fn clocks(&mut self, act: ClockAct) -> Result<(), Refusal> {
+        let game = game(ID);
+        self.run(&Command::Game(GameCommand::Clock(ClockOrder { game, act })))
+    }
+}
+
+#[test]
+fn r_272_a_player_alone_enters_the_own_turn_and_nothing_else() {
+    let mut hall = paired([&[1], &[4]]);
+    hall.hand_in();
+    assert_eq!(code(hall.says(9, "p3")), "own-not-playing");
+    assert_eq!(code(hall.says(4, "p3")), "own-not-turn");
+    assert_eq!(code(hall.says(1, "resign black")), "own-of-referee");
+    assert_eq!(code(hall.says(1, "p13")), "act-refused");
+    hall.says(1, "p3").unwrap();
+    hall.says(1, "end").unwrap();
+    assert_eq!(code(hall.says(1, "p4")), "own-not-turn");
+    hall.says(4, "p4").unwrap();
+    // A resignation is also taken in the other side's turn.
+    hall.says(1, "resign white").unwrap();
+    assert_eq!(hall.texts(), ["p3", "end", "p4", "resign white"]);
+    assert!(hall.state.games[&game(ID)].result.is_some());
+    assert_eq!(audited(&hall.entries), Ok(()));
+}
+
+#[test]
+fn r_272_what_is_the_referees_no_player_does() {
+    let mut hall = hall();
+    let reason = || WHY.to_owned();
+    for act in [
+        GameAct::StartSetup {},
+        GameAct::Bring {},
+        GameAct::Draw {},
+        GameAct::CloseRound { reason: reason() },
+        GameAct::TakeBack {
+            count: 1,
+            reason: reason(),
+        },
+        GameAct::Withdraw { reason: reason() },
+        GameAct::Upload {
+            text: String::new(),
+        },
+        GameAct::Enter {
+            text: "end".to_owned(),
+            off_clock: Some(reason()),
+        },
+    ] {
+        assert_eq!(code(hall.own(1, act)), "own-of-referee");
+    }
+}
+
+#[test]
+fn r_272_secrets_and_choices_are_ones_own() {
+    let mut hall = paired([&[1, 2, 3], &[4]]);
+    let seal = |side, text: &str| GameAct::Seal {
+        side,
+        secret: "fields".to_owned(),
+        text: SecretText(text.to_owned()),
+    };
+    assert_eq!(code(hall.own(4, seal(Side::White, "1 2"))), "own-of-others");
+    hall.own(2, seal(Side::White, "1 2")).unwrap();
+    hall.own(4, seal(Side::Black, "5 6")).unwrap();
+    hall.hands(Side::White, "kind", "N").unwrap();
+    hall.hands(Side::Black, "kind", "F").unwrap();
+    let puts = |side| GameAct::OpenRound {
+        side,
+        choice: "puts".to_owned(),
+    };
+    assert_eq!(code(hall.own(4, puts(Side::White))), "own-of-others");
+    hall.own(3, puts(Side::White)).unwrap();
+    let choose = |number, text: &str| GameAct::Choose {
+        person: person(number),
+        text: Some(SecretText(text.to_owned())),
+    };
+    assert_eq!(code(hall.own(1, choose(2, "p1"))), "own-of-others");
+    hall.own(1, choose(1, "p1")).unwrap();
+    hall.own(2, choose(2, "p12")).unwrap();
+    // Until the round is made nothing else is entered.
+    assert_eq!(code(hall.says(3, "end")), "choice-round-open");
+    hall.own(
+        3,
+        GameAct::Choose {
+            person: person(3),
+            text: None,
+        },
+    )
+    .unwrap();
+    // 1 and 12 coincide, and the writer of one of them decides.
+    let decide = || GameAct::Decide { way: 2 };
+    assert_eq!(code(hall.own(3, decide())), "own-of-others");
+    hall.own(2, decide()).unwrap();
+    assert_eq!(hall.texts(), ["p12"]);
+    assert_eq!(audited(&hall.entries), Ok(()));
+}
+
+#[test]
+fn r_273_puts_of_a_team_are_entered_by_whom_the_referee_has_named() {
+    let mut hall = hall();
+    assert_eq!(code(hall.says(2, "p3")), "own-not-named");
+    assert_eq!(code(hall.names(None)), "party-named");
+    assert_eq!(code(hall.names(Some(4))), "party-not-playing");
+    hall.names(Some(2)).unwrap();
+    assert_eq!(code(hall.names(Some(2))), "party-named");
+    hall.says(2, "p3").unwrap();
+    assert_eq!(code(hall.says(1, "p4")), "own-not-named");
+    // Any person of the side may end the turn.
+    hall.says(1, "end").unwrap();
+    hall.plays(&["end"]);
+    let change = PartyChange::Leave { person: person(2) };
+    hall.run(&Command::Game(GameCommand::Party(PartyOrder {
+        game: game(ID),
+        side: Side::White,
+        change,
+    })))
+    .unwrap();
+    assert_eq!(code(hall.says(2, "p4")), "own-not-playing");
+    // A person who has left is no longer named.
+    assert_eq!(code(hall.names(None)), "party-named");
+    hall.names(Some(1)).unwrap();
+    hall.says(1, "p4").unwrap();
+    hall.names(None).unwrap();
+    assert_eq!(code(hall.says(1, "p5")), "own-not-named");
+    assert_eq!(audited(&hall.entries), Ok(()));
+}
+
+#[test]
+fn r_274_in_a_pause_players_enter_nothing_but_a_resignation() {
+    let mut hall = paired_by(FieldsRules::STARTED, [&[1, 2], &[4]]);
+    assert_eq!(code(hall.clocks(ClockAct::Start {})), "clock-no-turn");
+    hall.hand_in();
+    let puts = || GameAct::OpenRound {
+        side: Side::White,
+        choice: "puts".to_owned(),
+    };
+    assert_eq!(code(hall.says(1, "end")), "own-not-started");
+    assert_eq!(code(hall.own(1, puts())), "own-not-started");
+    hall.clocks(ClockAct::Start {}).unwrap();
+    assert_eq!(code(hall.clocks(ClockAct::Start {})), "clock-started");
+    hall.clocks(ClockAct::Pause {
+        reason: WHY.to_owned(),
+    })
+    .unwrap();
+    assert_eq!(code(hall.says(1, "end")), "own-paused");
+    assert_eq!(code(hall.own(1, puts())), "own-paused");
+    // The referee corrects it meanwhile.
+    hall.play("p3").unwrap();
+    hall.says(1, "resign white").unwrap();
+    hall.says(2, "resign white").unwrap();
+    assert_eq!(audited(&hall.entries), Ok(()));
+}
+
+#[test]
+fn r_274_the_first_turn_runs_from_the_start_of_the_clock() {
+    let mut hall = paired_by(FieldsRules::STARTED, [&[1], &[4]]);
+    hall.hand_in();
+    hall.clock += 5_000;
+    let clock = |hall: &Hall| hall.state.games[&game(ID)].clock.clone();
+    assert_eq!(clock(&hall).play(), None);
+    hall.clocks(ClockAct::Start {}).unwrap();
+    hall.clock += 20_000;
+    hall.says(1, "p3").unwrap();
+    let act = hall.state.games[&game(ID)].acts().last().cloned().unwrap();
+    assert_eq!(act.made.seconds, Some(20));
+    let turn = |hall: &Hall| {
+        let now = moment(hall.clock);
+        clock(hall).turn().unwrap().at(now).num_seconds()
+    };
+    assert_eq!(turn(&hall), 20);
+    hall.says(1, "end").unwrap();
+    assert_eq!(turn(&hall), 0);
+}
+
+#[test]
+fn r_275_a_team_resigns_together() {
+    let mut hall = hall();
+    hall.says(1, "resign white").unwrap();
+    assert_eq!(code(hall.says(1, "resign white")), "own-agreed");
+    hall.says(2, "resign white").unwrap();
+    assert_eq!(hall.texts(), [""; 0]);
+    // Play in between revokes their consent.
+    hall.says(3, "end").unwrap();
+    hall.says(3, "resign white").unwrap();
+    assert!(hall.state.games[&game(ID)].result.is_none());
+    hall.says(1, "resign white").unwrap();
+    hall.says(2, "resign white").unwrap();
+    assert_eq!(hall.texts(), ["end", "resign white"]);
+    assert!(hall.state.games[&game(ID)].result.is_some());
+    assert_eq!(audited(&hall.entries), Ok(()));
+    let json = |entry: &Entry| serde_json::to_string(entry).unwrap();
+    let agreed: Vec<String> = hall.entries.iter().map(json).collect();
+    let first = agreed.iter().find(|line| line.contains("act.agreed"));
+    assert_eq!(
+        first.unwrap(),
+        r#"{"kind":"act.agreed","body":{"game":"1.1","person":"00000000-0000-0000-0000-000000000001","text":"resign white"}}"#
+    );
+}
+
+/// Whether the entries pass the audit with one of them changed.
+fn is_sound(hall: &Hall, is: impl Fn(&Entry) -> bool, change: impl Fn(&mut Entry)) -> bool {
+    let mut entries = hall.entries.clone();
+    let place = entries.iter().position(is).unwrap();
+    change(&mut entries[place]);
+    audited(&entries).is_ok()
+}
+
+#[test]
+fn r_275_an_agreement_that_is_none_is_found() {
+    let mut hall = hall();
+    hall.says(1, "resign white").unwrap();
+    hall.says(2, "resign white").unwrap();
+    let is = |entry: &Entry| matches!(entry, Entry::Act(ActEntry::Agreed { .. }));
+    assert!(is_sound(&hall, is, |_| ()));
+    let set = |number: u8, act: &'static str| {
+        move |entry: &mut Entry| {
+            if let Entry::Act(ActEntry::Agreed {
+                person: who, text, ..
+            }) = entry
+            {
+                *who = person(number);
+                act.clone_into(text);
+            }
+        }
+    };
+    // A person twice, a person of the other side, an act that is entered at once, no act.
+    for (number, act) in [
+        (2, "resign white"),
+        (4, "resign white"),
+        (1, "end"),
+        (1, "no act"),
+    ] {
+        assert!(!is_sound(&hall, is, set(number, act)), "{number} {act}");
+    }
+}
+
+#[test]
+fn r_267_nobody_joins_where_a_side_is_one_person_by_the_regulations() {
+    let draft = EventDraft {
+        discipline: Discipline::CTOR,
+        regulations: "ctor-team; size=8".to_owned(),
+        ..draft()
+    };
+    let mut hall = Hall::from_draft(&draft);
+    hall.pair(2);
+    // The rules of the game would take it (CTOR 2.5), since its power depends on who begins.
+    let table = hall.state.info.rules.table().unwrap();
+    assert!(table.joining(Side::White).is_some());
+    assert_eq!(code(hall.play("!join white")), "party-closed");
+    hall.play("45").unwrap();
+    assert_eq!(code(hall.play("!join black")), "party-closed");
+}

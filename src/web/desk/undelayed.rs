@@ -1,0 +1,42 @@
+//! What everybody gets with the event's delay, for its referees at once.
+
+use actix_web::web::{Data, Query};
+use actix_web::{HttpRequest, HttpResponse};
+
+use super::at_event::EventVisit;
+use crate::arbiter::EventView;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::layout::Page;
+use crate::web::kit::live::Sight;
+use crate::web::kit::respond::export_file;
+use crate::web::kit::stream;
+use crate::web::kit::stream_version::StreamVersion;
+use crate::web::views::Live;
+
+/// `GET /desk/events/{slug}/live?parts=…`: the parts as they change, as server-sent events.
+pub async fn live(
+    request: HttpRequest,
+    visit: EventVisit,
+    watch: Query<stream::Watch>,
+    live: Data<Live>,
+) -> Result<HttpResponse, Failure> {
+    let sight = Sight::Whole;
+    let snapshot = live.snapshot_for(visit.view.slug(), sight).await?;
+    stream::stream(&request, &live, &snapshot, &watch, sight).await
+}
+
+/// Where a page of the desk hears how these parts of it change.
+pub fn live_address(view: &EventView, parts: &str, page: &Page) -> String {
+    format!(
+        "/desk/events/{}/live?parts={parts}&since={}&language={}",
+        view.slug(),
+        StreamVersion::all_of(view),
+        page.tag()
+    )
+}
+
+/// `GET /desk/events/{slug}/export`: the whole journal as a file.
+pub async fn export(request: HttpRequest, visit: EventVisit) -> Result<HttpResponse, Failure> {
+    let export = visit.arbiter.export(visit.view.slug()).await?;
+    Ok(export_file(&request, export, "private, no-store"))
+}

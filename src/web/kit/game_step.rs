@@ -1,0 +1,124 @@
+//! What is shown of a moment of a game, of whatever kind it is: its sentences, the steps to other
+//! moments, the game at a glance and in small.
+
+use super::format;
+use super::game_line::GameLine;
+use crate::event::{EventState, GameState, Waits};
+use crate::web::kit::i18n::Words;
+
+/// A sentence with the clause that it follows.
+#[derive(Debug, Clone)]
+pub struct Sentence {
+    /// What happened.
+    pub text: String,
+    /// The clause.
+    pub clause: Option<String>,
+    /// How it looks, as a class of the style sheet.
+    pub look: &'static str,
+    /// Whether it tells a throw of physical dice.
+    pub physical: bool,
+    /// The squares that it is about, parted by blanks.
+    pub squares: String,
+    /// The names of the arrows that it is about, parted by blanks.
+    pub arrows: String,
+}
+
+impl Sentence {
+    /// A sentence about no place of a board.
+    pub(in crate::web) const fn plain(text: String) -> Self {
+        Self {
+            text,
+            clause: None,
+            look: "",
+            physical: false,
+            squares: String::new(),
+            arrows: String::new(),
+        }
+    }
+}
+
+/// Why a game ended.
+pub(in crate::web) fn verdict(
+    words: Words,
+    event: &EventState,
+    state: &GameState,
+) -> Option<Sentence> {
+    let (text, clause) =
+        format::reason(words, event.info.rules.discipline(), state.result.as_ref()?);
+    Some(Sentence {
+        clause,
+        ..Sentence::plain(text)
+    })
+}
+
+/// A step to another moment of a game.
+pub(in crate::web) struct StepLink {
+    pub name: &'static str,
+    pub sign: &'static str,
+    pub label: String,
+    pub address: Option<String>,
+}
+
+/// The address of a game after a number of game moves.
+pub(in crate::web) fn address(line: &GameLine, game_move: usize) -> String {
+    format!("{}?move={game_move}", line.address)
+}
+
+/// The steps from the moment that is shown.
+pub(in crate::web) fn steps(
+    words: Words,
+    line: &GameLine,
+    shown: usize,
+    last: usize,
+) -> Vec<StepLink> {
+    let step = |name, sign, label, game_move: Option<usize>| StepLink {
+        name,
+        sign,
+        label,
+        address: game_move.filter(|to| *to != shown).map(|to| match name {
+            // The newest position has the game's own address.
+            "last" => line.address.clone(),
+            _ => address(line, to),
+        }),
+    };
+    vec![
+        step("first", "|◀", words.t("step-first"), Some(0)),
+        step(
+            "previous",
+            "◀",
+            words.t("step-previous"),
+            shown.checked_sub(1),
+        ),
+        step(
+            "next",
+            "▶",
+            words.t("step-next"),
+            Some((shown + 1).min(last)),
+        ),
+        step("last", "▶|", words.t("step-last"), Some(last)),
+    ]
+}
+
+/// A game after its last game move, for the desk.
+pub struct BoardSummary {
+    /// Where the game stands, in a word.
+    pub heading: String,
+    /// The board as SVG.
+    pub board: String,
+    /// What the rules say of the last game move.
+    pub sentences: Vec<Sentence>,
+    /// What it waits for.
+    pub waits: Waits,
+    /// The rows, the first one first, each with whether physical dice were thrown for it.
+    pub rows: Vec<(String, bool)>,
+}
+
+/// A game in small.
+pub(in crate::web) struct Tile {
+    /// The board as SVG; empty in the dark.
+    pub board: String,
+    /// What came of the last game move.
+    pub news: Option<String>,
+    /// The game move that is made in the dark now (TOTA*S 8.4).
+    pub dark: Option<u16>,
+}
