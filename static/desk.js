@@ -141,37 +141,58 @@ function watch() {
 /** Whether the browser is about to leave the page for another one. */
 let leaving = false;
 
+/** Where the line is kept that was typed while another act was on its way. */
+const TYPED = "areopagus typed";
+
 /**
  * Goes to the page that answers an act. One that is at no address of its own is shown in the place
  * of this one.
  */
-function answered({ ok, address, page }) {
+function answered({ ok, address, page }, sent) {
+  leaving = true;
   const at = ok ? address : page.documentElement.dataset.address;
   const to = at && new URL(at, location.href);
   if (!to || !(ok || to.searchParams.has("refused"))) {
-    const main = page.querySelector("main");
-    document.querySelector("main").replaceWith(main ?? page.body);
-    return;
+    const main = page.querySelector("main") ?? page.body;
+    document.querySelector("main").replaceWith(main);
+    main.tabIndex = -1;
+    main.focus();
+    return false;
   }
   if (ok) {
     // Another address than before, so that the page is loaded and not only scrolled.
     to.searchParams.set("at", Date.now());
-    to.hash = "acts";
+    const typed = document.querySelector("#act-text")?.value ?? "";
+    if (typed !== (new URLSearchParams(sent.body).get("text") ?? "")) {
+      sessionStorage.setItem(TYPED, typed);
+    }
   }
-  leaving = true;
   location.assign(to);
+  return true;
+}
+
+/** Puts back the line that was typed while another act was on its way. */
+function retype() {
+  const line = document.querySelector("#act-text");
+  const typed = sessionStorage.getItem(TYPED);
+  sessionStorage.removeItem(TYPED);
+  if (line && typed && line.value === "") {
+    line.value = typed;
+  }
 }
 
 /** Sends acts so that a connection that is lost meanwhile leads to no error page. */
 function send(part) {
-  const { entry, csrf } = part.dataset;
+  const { entry, csrf, account } = part.dataset;
+  retype();
   const again = sendActs({
     part,
-    notice: part.querySelector("[data-kept]"),
-    place: `areopagus ${entry} ${csrf.slice(0, 8)}`,
+    notice: document.querySelector("[data-kept]"),
+    place: `areopagus ${entry} ${account}`,
     csrf,
     taken: answered,
     isAct: (form) => form.getAttribute("action").startsWith(entry),
+    isSecret: (action) => ["seal", "choice"].some((word) => action.endsWith(`/${word}`)),
     headers: { "x-for-page": "yes" },
   });
   document.addEventListener("version", again);

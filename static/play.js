@@ -488,7 +488,7 @@ function start() {
   }
 
   /** Shows the page that has answered an act, and what is said of it. */
-  function actTaken({ ok, page: answered }, action) {
+  function actTaken({ ok, page: answered }, { action }) {
     const part = document.querySelector("#own-acts");
     const fresh = answered.querySelector("#own-acts");
     if (!fresh) {

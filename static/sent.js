@@ -9,6 +9,18 @@ export const LONGEST_PAUSE = 8000;
 /** How long an answer is waited for, in milliseconds: bad networks keep silent. */
 export const PATIENCE = 8000;
 
+/** How long an answer that has begun may take, in milliseconds. */
+const READING = 60000;
+
+/** Answers that say nothing of the act: too slow, too many, the service itself. */
+const UNANSWERED = (status) => status >= 500 || status === 408 || status === 429;
+
+/** A key under which an act counts once. */
+function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 /** What this browser keeps at a place; `undefined` for nothing, or what cannot be read. */
 export function read(place) {
   try {
@@ -36,7 +48,7 @@ async function post({ action, body }, csrf, headers) {
   const fields = new URLSearchParams(body);
   fields.set("csrf", csrf);
   const stop = new AbortController();
-  const waited = setTimeout(() => stop.abort(), PATIENCE);
+  let waited = setTimeout(() => stop.abort(), PATIENCE);
   try {
     const response = await fetch(action, {
       method: "POST",
@@ -44,12 +56,14 @@ async function post({ action, body }, csrf, headers) {
       headers: { accept: "text/html", ...headers },
       signal: stop.signal,
     });
+    clearTimeout(waited);
+    waited = setTimeout(() => stop.abort(), READING);
     const html = await response.text();
-    if (response.status >= 500 || response.status === 429) {
+    if (UNANSWERED(response.status)) {
       return undefined;
     }
     const page = new DOMParser().parseFromString(html, "text/html");
-    return { ok: response.ok, address: response.url, page };
+    return { ok: response.ok, address: response.headers.get("x-page"), page };
   } catch {
     return undefined;
   } finally {
@@ -57,12 +71,34 @@ async function post({ action, body }, csrf, headers) {
   }
 }
 
+/** What a form sends, with a key of its own: other forms of the page have the page's. */
+function act(form, submitter, isSecret) {
+  const body = new URLSearchParams(new FormData(form, submitter));
+  body.delete("csrf");
+  if (body.has("key")) {
+    body.set("key", newKey());
+  }
+  const said = body.get("text") ?? submitter?.textContent.trim() ?? "";
+  return { action: form.getAttribute("action"), body: body.toString(), said: isSecret ? "" : said };
+}
+
 /**
  * Sends the forms within a part of the page that `isAct` says are acts, with these headers beside
- * its own. `taken` is told whether it was done, the page that says so with its address, and the
- * address of the form. Gives what tries again at once.
+ * its own. What `isSecret` says of an address is kept by this page alone, not by the browser.
+ * `taken` is told whether it was done, the page that says so or the address of it, and what was
+ * sent; it returns true where the browser leaves the page, which stays busy until then. Returns a
+ * function that tries again at once.
  */
-export function sendActs({ part, notice, place, csrf, taken, isAct = () => true, headers = {} }) {
+export function sendActs({
+  part,
+  notice,
+  place,
+  csrf,
+  taken,
+  isAct = () => true,
+  isSecret = () => false,
+  headers = {},
+}) {
   let kept = read(place);
   let pause = FIRST_PAUSE;
   let retry;
@@ -70,9 +106,22 @@ export function sendActs({ part, notice, place, csrf, taken, isAct = () => true,
 
   const show = (isLost) => {
     part.ariaBusy = String(kept !== undefined);
-    notice.hidden = !isLost;
-    const text = kept?.action?.endsWith("/act") ? new URLSearchParams(kept.body).get("text") : "";
-    notice.querySelector("[data-kept-act]").textContent = isLost ? text : "";
+    const said = notice.querySelector("[data-kept-act]");
+    const text = (isLost && kept?.said) || "";
+    // A status that is written again is read again.
+    if (said.textContent !== text) {
+      said.textContent = text;
+    }
+    if (notice.hidden === isLost) {
+      notice.hidden = !isLost;
+    }
+  };
+
+  /** Forgets an act, but not one that another tab has kept since. */
+  const forget = (act) => {
+    if (read(place)?.body === act.body) {
+      write(place, undefined);
+    }
   };
 
   async function again() {
@@ -89,12 +138,13 @@ export function sendActs({ part, notice, place, csrf, taken, isAct = () => true,
       pause = Math.min(pause * 2, LONGEST_PAUSE);
       return;
     }
-    const { action } = kept;
+    const sent = kept;
     kept = undefined;
-    write(place, undefined);
+    forget(sent);
     pause = FIRST_PAUSE;
-    taken(answer, action);
-    show(false);
+    if (!taken(answer, sent)) {
+      show(false);
+    }
   }
 
   part.addEventListener("submit", (event) => {
@@ -104,12 +154,23 @@ export function sendActs({ part, notice, place, csrf, taken, isAct = () => true,
     event.preventDefault();
     // One after the other: what comes next is seen on the board that this leads to.
     if (kept === undefined) {
-      const body = new URLSearchParams(new FormData(event.target, event.submitter));
-      kept = { action: event.target.getAttribute("action"), body: body.toString() };
-      write(place, kept);
+      const secret = isSecret(event.target.getAttribute("action"));
+      kept = act(event.target, event.submitter, secret);
+      if (!secret) {
+        write(place, kept);
+      }
       part.ariaBusy = "true";
+    } else if (!notice.hidden) {
+      notice.scrollIntoView({ block: "nearest" });
     }
     again();
+  });
+  notice.querySelector("[data-discard]").addEventListener("click", () => {
+    if (kept !== undefined) {
+      forget(kept);
+    }
+    // Whether it was done after all is seen on the page as it is then.
+    location.reload();
   });
   show(kept !== undefined);
   again();

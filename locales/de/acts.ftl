@@ -75,6 +75,7 @@ equipment-link = Steine und Feld mit einem Bild ausprobieren
 play-acts = Ihre Partie
 play-acts-left = Sie spielen in dieser Partie gerade nicht mit.
 play-acts-kept = Auf diesem Gerät aufgehoben, denn der Dienst antwortet nicht. Es wird von selbst wieder versucht; lassen Sie diese Seite offen.
+acts-discard = Nicht senden
 play-acts-seal = Versiegeln
 play-acts-sealed = Von Ihrer Seite versiegelt
 play-acts-sealed-help = Bis es geöffnet wird, sehen es nur Ihre Seite und der Schiedsrichter.

@@ -77,6 +77,7 @@ list-name-registered = Das Register hat diesen Namen. Wer ist es?
 list-nobody = Diese Nummer im Verband hat niemand. Schreiben Sie den Namen, und jemand Neues wird mit ihr gemeldet.
 list-joins = ist hier Nummer { $number } und kommt in die Mannschaft
 list-stays = ist hier Nummer { $number } und bleibt in der Mannschaft { $team }
+list-fixed = ist hier Nummer { $number }; wer für die Mannschaft spielt, steht fest
 list-into-team = Nummer { $number }, in die Mannschaft
 list-leave-out = Weglassen
 list-choose-one = Wählen Sie

@@ -75,6 +75,7 @@ equipment-link = Try out chips and board, with a picture
 play-acts = Your game
 play-acts-left = You do not play in this game now.
 play-acts-kept = Kept on this device, for the service does not answer. It is tried again by itself; leave this page open.
+acts-discard = Do not send it
 play-acts-seal = Seal
 play-acts-sealed = Sealed by your side
 play-acts-sealed-help = Nobody but your side and the referee sees this before it is opened.

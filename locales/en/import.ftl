@@ -77,6 +77,7 @@ list-name-registered = The registry has this name. Who is it?
 list-nobody = Nobody has this federation number. Write the name, and somebody new is entered with it.
 list-joins = is number { $number } here, and is put into the team
 list-stays = is number { $number } here, and stays in the team { $team }
+list-fixed = is number { $number } here; it is fixed who plays for the team
 list-into-team = number { $number }, into the team
 list-leave-out = Leave out
 list-choose-one = Choose

@@ -77,6 +77,7 @@ list-name-registered = Такое имя есть в реестре. Кто эт
 list-nobody = Этого номера в федерации ни у кого нет. Напишите имя, и будет внесено новое лицо с этим номером.
 list-joins = здесь это № { $number }, входит в команду
 list-stays = здесь это № { $number }, остаётся в команде { $team }
+list-fixed = здесь под номером { $number }; состав команды закреплён
 list-into-team = № { $number }, в команду
 list-leave-out = Не вносить
 list-choose-one = Выберите

@@ -617,6 +617,40 @@ async fn r_419_a_later_list_puts_who_is_in_no_team_into_one() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn r_419_a_number_means_nobody_who_has_another_one_and_the_first_line_counts() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    let teams = [("format", "team_round_robin"), ("boards", "2")];
+    event(&browser, &teams).await;
+    let list = "Team;Name;Number\n;Zoe;F-1\n;Yuri;F-2";
+    let page = look(&browser, list).await;
+    take(&browser, &page, list, &[]).await.is(200);
+    // Another Zoe is not put into a team in the place of the one who is here.
+    let page = look(&browser, "Team;Name;Number\nRooks;Zoe;F-9").await;
+    page.is(200).says("Zoe is no. 1 already. Somebody else?");
+    let left_out = "<option value=\"left-out\" selected>";
+    assert!(page.html.contains(left_out), "{}", page.html);
+    assert!(
+        !page.html.contains("into the team</option>"),
+        "{}",
+        page.html
+    );
+    // Of two lines that put the same player into two teams the first one does.
+    let list = "Team;Name;Number\nKnights;Yuri;\nRooks;Yuri;";
+    let page = look(&browser, list).await;
+    let into = "<option value=\"entered\" selected>number 2, into the team</option>";
+    assert_eq!(page.html.matches(into).count(), 1, "{}", page.html);
+    assert_eq!(page.html.matches(left_out).count(), 1, "{}", page.html);
+    let twice = [("who2", "entered"), ("who3", "entered")];
+    take(&browser, &page, list, &twice).await.is(409);
+    let chosen = [("who2", "entered"), ("who3", "left-out")];
+    let done = take(&browser, &page, list, &chosen).await;
+    done.is(200).says("1 entrant is put into a team.");
+    let knights = browser.get(&format!("{DESK}/teams/1/players")).await;
+    assert_eq!(boards(&knights), ["2"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn r_418_a_list_may_be_a_file_in_another_encoding() {
     let hall = Hall::open().await;
     let browser = Browser::new(&hall, "en");

@@ -17,6 +17,7 @@ pub const GAME: &str = "/desk/events/alma-cup/games";
 /// A tap on a cell of the board, a chip of it or one of a reserve.
 pub async fn tap(screen: &Screen<'_>, at: &str) {
     screen.find(".almajara").await;
+    screen.is_ready().await;
     screen.press_at(at).await;
 }
 

@@ -1,5 +1,6 @@
 //! Lists of players at the desk: pasted, looked at line by line, and entered all together.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use actix_web::HttpResponse;
@@ -49,7 +50,12 @@ const SOMEBODY_NEW: &str = "new";
 struct ParsedList {
     list: NameList,
     found: Vec<Found>,
+    /// The entrant of each row who is put into the team that the row names.
+    joining: Vec<Option<EntrantNumber>>,
 }
+
+/// A row of the list, what was found for it, and the entrant who is put into its team.
+type Row<'a> = (&'a ListRow, &'a Found, Option<EntrantNumber>);
 
 impl ParsedList {
     async fn at(
@@ -72,29 +78,49 @@ impl ParsedList {
         };
         let list = NameList::read(text, &reading);
         let found = arbiter.look_at_list(view, &list).await?;
-        Ok(Self { list, found })
+        let mut placed = BTreeSet::new();
+        let rows = list.rows.iter().zip(&found);
+        let joining = rows.map(|(row, found)| {
+            let number = joining(view, row, found);
+            // Of two rows that put the same entrant into a team the first one counts.
+            number.filter(|number| placed.insert(*number))
+        });
+        Ok(Self {
+            joining: joining.collect(),
+            list,
+            found,
+        })
     }
 
-    fn rows(&self) -> impl Iterator<Item = (&ListRow, &Found)> {
-        self.list.rows.iter().zip(&self.found)
+    fn rows(&self) -> impl Iterator<Item = Row<'_>> {
+        let rows = self.list.rows.iter().zip(&self.found).zip(&self.joining);
+        rows.map(|((row, found), joining)| (row, found, *joining))
     }
 
     /// Who is to be entered or put into a team, by what was chosen.
-    fn chosen(&self, view: &EventView, fields: &Fields) -> Result<Chosen, Failure> {
+    ///
+    /// # Errors
+    /// 409 at a row for which nothing is chosen, or whose entrant joins no team any more.
+    fn chosen(&self, fields: &Fields) -> Result<Chosen, Failure> {
         let mut lines = Vec::with_capacity(self.found.len());
         let mut people = Vec::with_capacity(self.found.len());
         let mut teams = Vec::new();
-        for (row, found) in self.rows() {
+        for (row, found, joining) in self.rows() {
             let who = if let Some(draft) = draft(row, found, fields)? {
                 let place = people.len();
                 lines.push(row.line);
                 people.push(draft);
                 Some(Listed::New(place))
             } else {
-                let field = numbered(WHO, row.line);
                 let is_known = matches!(found.whom, Whom::Entered(_));
-                let is_meant = is_known || fields.get(&field) == ENTERED;
-                let number = joining(view, row, found).filter(|_| is_meant);
+                let is_chosen = fields.get(&numbered(WHO, row.line)) == ENTERED;
+                if is_chosen && joining.is_none() {
+                    let (status, key) = (StatusCode::CONFLICT, Key("list-choose"));
+                    let failure = Failure::told(status, "joins-no-team", key);
+                    let field = numbered(WHO, row.line);
+                    return Err(failure.with("field", field).in_row(row.line));
+                }
+                let number = joining.filter(|_| is_known || is_chosen);
                 number.map(Listed::Entered)
             };
             if let Some((who, team)) = who.zip(row.team.clone()) {
@@ -127,15 +153,17 @@ struct Chosen {
     draft: PeopleDraft,
 }
 
-/// Who of a row is in the event, as far as is known or as the name says, and is put into the team
-/// that it names.
+/// The entrant whom a row means and who is put into the team that it names. A name without
+/// a number means the entrant of that name; a number means nobody who has another one.
 fn joining(view: &EventView, row: &ListRow, found: &Found) -> Option<EntrantNumber> {
     let team = row.team.as_deref()?;
     let by_number = match found.whom {
         Whom::Entered(number) => Some(number),
         _ => None,
     };
-    let by_name = found.entered.as_ref().map(|(number, _)| *number);
+    let is_by_name = found.whom == Whom::New && row.federation_id.is_none();
+    let by_name = found.entered.as_ref().filter(|_| is_by_name);
+    let by_name = by_name.map(|(number, _)| *number);
     let number = by_number.or(by_name)?;
     (listed_team(&view.state, number, team) == ListedTeam::Joins).then_some(number)
 }
@@ -282,7 +310,7 @@ impl ListPage<'_> {
     }
 
     fn lines(&self, looked: &ParsedList) -> Vec<LineShown> {
-        let line = |(row, found): (&ListRow, &Found)| {
+        let line = |(row, found, joining): Row<'_>| {
             let fault = self.fault(row, found);
             LineShown {
                 line: row.line,
@@ -296,7 +324,9 @@ impl ListPage<'_> {
                     Whom::Known(person) => Some(person.clone()),
                     _ => None,
                 },
-                choice: fault.is_none().then(|| self.choice(row, found)).flatten(),
+                choice: (fault.is_none())
+                    .then(|| self.choice(row, found, joining))
+                    .flatten(),
                 fault,
             }
         };
@@ -317,7 +347,7 @@ impl ListPage<'_> {
     /// How many lines are wrong.
     fn faults(looked: &ParsedList) -> usize {
         let rows = looked.rows();
-        let wrong = rows.filter(|(row, found)| row.fault.is_some() || found.fault().is_some());
+        let wrong = rows.filter(|(row, found, _)| row.fault.is_some() || found.fault().is_some());
         wrong.count() + usize::from(looked.list.fault.is_some())
     }
 
@@ -332,11 +362,11 @@ impl ListPage<'_> {
     }
 
     /// Whether there is anybody to enter or to put into a team.
-    fn has_somebody(&self, looked: &ParsedList) -> bool {
+    fn has_somebody(looked: &ParsedList) -> bool {
         let mut rows = looked.rows();
-        rows.any(|(row, found)| {
+        rows.any(|(_, found, joining)| {
             let is_new = matches!(found.whom, Whom::New | Whom::Known(_));
-            is_new || joining(self.view, row, found).is_some()
+            is_new || joining.is_some()
         })
     }
 
@@ -350,7 +380,8 @@ impl ListPage<'_> {
                 let team = format::team(self.view, team);
                 page.t_with("list-stays", &[("number", &of), ("team", &team)])
             }
-            Some(ListedTeam::Same | ListedTeam::Fixed) | None => {
+            Some(ListedTeam::Fixed) => page.t_with("list-fixed", &[("number", &of)]),
+            Some(ListedTeam::Same | ListedTeam::Withdrawn) | None => {
                 page.t_with("import-known", &[("number", &of)])
             }
         }
@@ -372,7 +403,12 @@ impl ListPage<'_> {
     }
 
     /// What has to be chosen: nobody is left to chance but a name that the registry has once.
-    fn choice(&self, row: &ListRow, found: &Found) -> Option<Choice> {
+    fn choice(
+        &self,
+        row: &ListRow,
+        found: &Found,
+        joining: Option<EntrantNumber>,
+    ) -> Option<Choice> {
         if !found.is_doubtful() {
             return None;
         }
@@ -391,7 +427,6 @@ impl ListPage<'_> {
             let new = self.page.t("players-somebody-new");
             choices.push((SOMEBODY_NEW.to_owned(), new));
         }
-        let joining = joining(self.view, row, found);
         if let Some(number) = joining {
             let number = number.get();
             let said = self.page.t_with("list-into-team", &[("number", &number)]);
@@ -464,7 +499,7 @@ pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
     }
     let view = form.view().await?;
     let looked = ParsedList::at(&form.arbiter, &view, form.fields()).await?;
-    match register_all(&form, &view, &looked).await {
+    match register_all(&form, &looked).await {
         Ok([count, joined]) => {
             let done = format!("?done=list&count={count}&joined={joined}#register");
             Ok(form.to(&done))
@@ -480,20 +515,15 @@ pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
 }
 
 /// Gives how many are entered, and how many entrants are put into teams.
-async fn register_all(
-    form: &EventForm,
-    view: &EventView,
-    looked: &ParsedList,
-) -> Result<[usize; 2], Failure> {
-    let is_wrong =
-        |(row, found): (&ListRow, &Found)| row.fault.is_some() || found.fault().is_some();
+async fn register_all(form: &EventForm, looked: &ParsedList) -> Result<[usize; 2], Failure> {
+    let is_wrong = |(row, found, _): Row<'_>| row.fault.is_some() || found.fault().is_some();
     if looked.list.fault.is_some() || looked.rows().any(is_wrong) {
         return Err(wrong_field(LIST, Key("list-wrong")));
     }
     if looked.list.is_asked() {
         return Err(wrong_field(LIST, Key("list-columns-first")));
     }
-    let Chosen { lines, draft } = looked.chosen(view, form.fields())?;
+    let Chosen { lines, draft } = looked.chosen(form.fields())?;
     let joined = draft.teams.iter().filter(|it| it.is_entered()).count();
     let context = form.context();
     let done = form.arbiter.register_list(&form.slug, &draft, &context);

@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use super::appearance::{self, Appearance};
 use super::perimeter::process::Perimeter;
-use super::{cookies, i18n, spelling};
+use super::{cookies, i18n, refused, spelling};
 
 /// Nothing but what this service itself serves, and nothing inline.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
@@ -64,6 +64,9 @@ pub struct Inert;
 /// What an inert answer may do.
 const NOTHING: &str = "default-src 'none'; style-src 'none'; frame-ancestors 'none'; sandbox";
 
+/// The address of the page that answers a form, for a script.
+const PAGE: HeaderName = HeaderName::from_static("x-page");
+
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Made once: whether a value is one is looked at byte by byte.
@@ -83,6 +86,19 @@ static SECURITY: LazyLock<[(HeaderName, HeaderValue); 7]> = LazyLock::new(|| {
     ]
     .map(|(name, value)| (name, HeaderValue::from_static(value)))
 });
+
+/// A redirect that a script has asked for tells the address of the page (see
+/// [`refused::FOR_PAGE`]): following it would load a page that the browser loads once more.
+fn lead<B>(response: &mut ServiceResponse<B>) {
+    let is_asked = |headers: &HeaderMap| headers.contains_key(refused::FOR_PAGE);
+    if response.status() != StatusCode::SEE_OTHER || !is_asked(response.request().headers()) {
+        return;
+    }
+    if let Some(address) = response.headers_mut().remove(header::LOCATION).next() {
+        response.headers_mut().insert(PAGE, address);
+        response.response_mut().head_mut().status = StatusCode::NO_CONTENT;
+    }
+}
 
 /// Adds the security headers, says when to come again where the service is not ready, and
 /// remembers what is chosen by `?lang=`, `?theme=` and
@@ -105,6 +121,7 @@ pub async fn secure<B: MessageBody>(
     let for_others = response.response().extensions().get::<ForOthers>().copied();
     let is_inert = response.response().extensions().contains::<Inert>();
     let is_unavailable = response.status() == StatusCode::SERVICE_UNAVAILABLE;
+    lead(&mut response);
     let headers = response.headers_mut();
     if is_unavailable && !headers.contains_key(header::RETRY_AFTER) {
         headers.insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER));

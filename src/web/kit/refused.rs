@@ -139,8 +139,9 @@ pub fn before(request: &HttpRequest) -> Option<(String, String)> {
     })
 }
 
-/// The header by which a script says that the browser goes to the page that it asks for.
-const FOR_PAGE: &str = "x-for-page";
+/// The header of a script that sends a form and then goes to the page that answers it: to the
+/// address in `x-page` when it is done, or to that of the refused form.
+pub const FOR_PAGE: &str = "x-for-page";
 
 /// Whether a browser goes to the answer; one that does not say so may.
 fn is_for_page(request: &HttpRequest) -> bool {
@@ -159,6 +160,18 @@ mod tests {
     use actix_web::test::TestRequest;
 
     use super::*;
+
+    #[test]
+    fn a_script_gets_a_page_only_where_it_says_so() {
+        let post = TestRequest::post;
+        assert!(is_for_page(&post().to_http_request()));
+        let script = || post().insert_header(("sec-fetch-dest", "empty"));
+        assert!(!is_for_page(&script().to_http_request()));
+        let asked = script().insert_header((FOR_PAGE, "yes"));
+        assert!(is_for_page(&asked.to_http_request()));
+        let document = post().insert_header(("sec-fetch-dest", "document"));
+        assert!(is_for_page(&document.to_http_request()));
+    }
 
     #[test]
     fn a_page_is_in_its_room() {

@@ -111,6 +111,17 @@ impl<'a> Screen<'a> {
         self.given(found.await, selector).await
     }
 
+    /// Waits until the page is there with its scripts, and nothing that it has sent is on its way.
+    pub async fn is_ready(&self) {
+        let script = "return document.readyState === 'complete'
+            && document.querySelector('[aria-busy=true]') === null;";
+        let ready = wait_for(async || {
+            let ready: bool = self.browser.execute(script, Vec::new()).await?.convert()?;
+            Ok(ready.then_some(()))
+        });
+        self.given(ready.await, "a page that is ready").await;
+    }
+
     /// Waits until an element says this.
     pub async fn says(&self, selector: &str, text: &str) {
         let told = wait_for(async || {
@@ -289,7 +300,8 @@ const SHOWN: &str = "const it = document.querySelector(arguments[0]);
     const box = it?.closest('select') ?? it;
     const shown = box?.checkVisibility({ opacityProperty: true, visibilityProperty: true })
         && [...box.getClientRects()].some(({ width, height }) => width > 0 || height > 0);
-    if (!shown) {
+    // A page whose scripts have not run yet takes no press.
+    if (!shown || document.readyState !== 'complete') {
         return null;
     }";
 

@@ -98,6 +98,8 @@ fn uses() -> Vec<(PathBuf, String, Option<BTreeSet<String>>)> {
                 else {
                     continue;
                 };
+                // However the call is laid out.
+                let call: String = call.split_whitespace().collect();
                 let given: BTreeSet<String> = call
                     .split("(\"")
                     .skip(1)

@@ -27,7 +27,9 @@ pub enum ListedTeam {
     Same,
     /// They play for this other one, and stay there.
     Other(TeamNumber),
-    /// They have left the event, or who plays for the team is fixed.
+    /// They have left the event.
+    Withdrawn,
+    /// It is fixed who plays for the team.
     Fixed,
 }
 
@@ -41,12 +43,14 @@ pub fn listed_team(state: &EventState, entrant: EntrantNumber, name: &str) -> Li
         };
     }
     let known = state.entrants.get(&entrant);
-    let is_there = known.is_some_and(|entrant| entrant.withdrawn.is_none());
+    if known.is_none_or(|entrant| entrant.withdrawn.is_some()) {
+        return ListedTeam::Withdrawn;
+    }
     let is_open = match known_team(state, name) {
         Some(team) => may_set_members(state, team.number),
         None => may_enter_teams(state),
     };
-    if is_there && is_open {
+    if is_open {
         ListedTeam::Joins
     } else {
         ListedTeam::Fixed
@@ -54,8 +58,7 @@ pub fn listed_team(state: &EventState, entrant: EntrantNumber, name: &str) -> Li
 }
 
 /// The commands that put players into teams by name, in the order of the list: an existing
-/// team of the name gets them after its players, otherwise a new team is made. Entrants are put
-/// into a team if [`listed_team`] says so. Names are compared without regard to case and to the
+/// team of the name gets them after its players, otherwise a new team is made. Names are compared without regard to case and to the
 /// width of blanks.
 pub fn team_commands<'a>(
     state: &EventState,
@@ -63,7 +66,7 @@ pub fn team_commands<'a>(
 ) -> Vec<Command> {
     let mut named: Vec<(&str, Vec<EntrantNumber>)> = Vec::new();
     for (who, name) in listed {
-        let Some(number) = number_of(state, who, name) else {
+        let Some(number) = number_of(state, who) else {
             continue;
         };
         if named.iter().any(|(_, players)| players.contains(&number)) {
@@ -92,16 +95,14 @@ pub fn team_commands<'a>(
     commands
 }
 
-/// The number of somebody who is put into the team of a name; `None` for who stays where they are.
-fn number_of(state: &EventState, who: Listed, name: &str) -> Option<EntrantNumber> {
+/// The number that a player of a list has or gets; `None` beyond the last number that there is.
+fn number_of(state: &EventState, who: Listed) -> Option<EntrantNumber> {
     match who {
         Listed::New(place) => {
             let place = u16::try_from(place).ok()?;
             EntrantNumber::new(state.next_number().get().checked_add(place)?)
         }
-        Listed::Entered(number) => {
-            (listed_team(state, number, name) == ListedTeam::Joins).then_some(number)
-        }
+        Listed::Entered(number) => Some(number),
     }
 }
 
