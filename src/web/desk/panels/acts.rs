@@ -1,4 +1,5 @@
-//! What a game by acts waits for, its clock, and what can be entered into it.
+//! Renders the panel of a game by acts: what the game waits for, its clock, and the forms for what
+//! can be entered.
 
 use askama::Template;
 
@@ -24,7 +25,7 @@ use crate::web::kit::layout::Page;
 /// The name of the form of an act.
 pub const FORM: &str = "act";
 
-/// What of a page is the same for all of its forms.
+/// The values that all forms of a page share.
 #[derive(Clone, Copy)]
 pub struct Frame<'a> {
     pub page: &'a Page,
@@ -32,33 +33,32 @@ pub struct Frame<'a> {
     pub view: &'a EventView,
     pub id: GameId,
     pub game: &'a GameState,
-    /// What the sides have handed in sealed.
+    /// The sealed secrets of the sides.
     pub kept: &'a GameSecrets,
     pub forms: &'a Forms,
-    /// Under which a form counts once.
+    /// The idempotency key of the forms.
     pub key: &'a str,
-    /// What a form has seen of the game.
+    /// The mark of the game for the forms.
     pub seen: &'a str,
 }
 
-/// What is entered into a game by acts, above the forms that every game has.
+/// The panel of a game by acts, above the forms that every game has.
 #[derive(Template)]
 #[template(path = "desk/acts.html")]
 struct Panel<'a> {
     frame: Frame<'a>,
-    /// The address of the game.
     at: String,
-    /// Where the page hears of changes.
+    /// The address of the panel's live stream.
     live: String,
     acts: ActTable<'a>,
-    /// What the game has of its own beside the line and the taps.
+    /// The game's own forms, beside the line and the buttons of the board.
     own: OwnForms,
 }
 
-/// The panel of a game by acts; `None` for a game of another kind.
+/// Renders the panel of a game by acts; `None` for a game of another kind.
 ///
 /// # Errors
-/// Acts that the rules do not take any more; a template that cannot be rendered.
+/// Fails if the rules no longer accept the entered acts or the template cannot be rendered.
 pub fn panel(frame: Frame<'_>) -> Result<Option<String>, Failure> {
     let rules = &frame.view.state.info.rules;
     if rules.table().is_none() {
@@ -80,7 +80,7 @@ pub fn panel(frame: Frame<'_>) -> Result<Option<String>, Failure> {
 }
 
 impl Panel<'_> {
-    /// The place on the page of a field that each side has.
+    /// The id of an element that each side has.
     #[allow(
         clippy::trivially_copy_pass_by_ref,
         reason = "a template has references"
@@ -101,19 +101,19 @@ impl Panel<'_> {
         self.acts.table.told(self.page().language())
     }
 
-    /// Whether a lot is drawn now: the game waits for one, and none was drawn.
+    /// Whether the game waits for a lot that is not drawn yet.
     fn draws(&self) -> bool {
         self.acts.table.wanted().is_some() && self.draws_lots() && self.drawn().is_empty()
     }
 
-    /// Whether lots are drawn in the game.
+    /// Whether the game draws lots.
     fn draws_lots(&self) -> bool {
         let game = self.frame.game;
         let drawn = self.frame.view.state.info.lots.dice == Dice::Drawn;
         drawn && game.lots.is_some() && game.physical_dice.is_none()
     }
 
-    /// The acts that a lot leaves.
+    /// The acts that the drawn lot allows.
     fn drawn(&self) -> Vec<Press> {
         let drawn = self.frame.game.drawn_lot();
         let acts = drawn.map_or_else(Vec::new, |(_, words)| self.acts.table.of_lot(&words));
@@ -122,27 +122,27 @@ impl Panel<'_> {
             .collect()
     }
 
-    /// The forms of the game's own that are for now.
+    /// The game's own forms that apply now.
     fn forms(&self) -> impl Iterator<Item = &OwnForm> {
         let forms = self.own.forms.iter();
         forms.filter(|form| !form.for_lots || !self.draws_lots())
     }
 
-    /// What is wrong with the line; a form of the game's own says itself what is wrong with it.
+    /// The error at the line. The game's own forms show their errors themselves.
     fn fault_of_line(&self) -> Option<&str> {
         let form = self.form(FORM);
         let is_own = games::presentation(self.discipline()).line(form).is_some();
         form.fault("text").filter(|_| !is_own)
     }
 
-    /// The acts that are entered with one press.
+    /// The acts that a single button enters.
     fn choices(&self) -> Vec<Press> {
         let choices = self.acts.table.choices().into_iter();
         let choices = choices.filter(|text| self.acts.may_be_due(text));
         choices.filter_map(|text| self.acts.press(text)).collect()
     }
 
-    /// What a referee presses when a player resigns; `None` once the game is over.
+    /// The button for a resignation; `None` once the game is over.
     fn resigning(&self) -> Option<Resigning<'_>> {
         let frame = &self.frame;
         let (white, clause) = self.resigned(Side::White)?;
@@ -195,7 +195,7 @@ impl Panel<'_> {
         ]
     }
 
-    /// Whether the clock was started and stands.
+    /// Whether the clock was started and is stopped.
     fn stands(&self) -> bool {
         let clock = &self.frame.game.clock;
         let begun = clock.setting_up().is_some() || clock.play().is_some();

@@ -1,5 +1,6 @@
-//! What a Swiss takes between two rounds, of players or of teams: byes that are asked for,
-//! who does not meet whom, who returns, and the rounds that the arbiter has paired.
+//! Builds the part of the event's page for the time between two rounds of a Swiss, of players or of
+//! teams: requested byes, forbidden pairings, returning entrants and rounds that the arbiter has
+//! paired.
 
 use crate::arbiter::EventView;
 use crate::event::settings::EventSettings;
@@ -14,9 +15,9 @@ use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::layout::Page;
 use crate::web::kit::points_text::PointsText;
 
-/// A request for a bye on the event's page.
+/// A requested bye on the event's page.
 pub struct ByeLine {
-    /// Who, or which team.
+    /// The player or the team.
     pub number: EntrantNumber,
     pub name: String,
     pub round: u16,
@@ -25,31 +26,31 @@ pub struct ByeLine {
     pub is_open: bool,
 }
 
-/// A group of whom no two are paired.
+/// A group of which no two are paired.
 pub struct GroupLine {
-    /// The numbers, as a form sends them.
+    /// The numbers, in the format of the form.
     pub numbers: String,
     pub names: String,
     pub reason: String,
 }
 
-/// What the event's page has of the time between two rounds.
+/// The part of the event's page for the time between two rounds.
 pub struct Between {
     /// The rounds that are still to be paired.
     pub to_come: Vec<u16>,
     pub byes: Vec<ByeLine>,
     pub groups: Vec<GroupLine>,
-    /// Who is paired: players, or teams.
+    /// The players or the teams that are paired.
     pub participants: Vec<(EntrantNumber, String)>,
-    /// The players who have left and may return.
+    /// The withdrawn players who may return.
     pub gone: Vec<(EntrantNumber, String)>,
-    /// The teams of which somebody has left and may return.
+    /// The teams with withdrawn players who may return.
     pub gone_teams: Vec<(TeamNumber, String)>,
     pub of_teams: bool,
 }
 
 impl Between {
-    /// Of an event that is a Swiss and is not over.
+    /// Builds the part for a Swiss that is still open; `None` for other events.
     pub fn for_event(view: &EventView, page: &Page) -> Option<Self> {
         let state = &view.state;
         let last = state.info.format.any_swiss()?.rounds.get();
@@ -106,7 +107,7 @@ impl Between {
         })
     }
 
-    /// The label of the numbers of a group.
+    /// The label of the field for the numbers of a group.
     pub fn forbidden_label(&self, page: &Page) -> String {
         page.t(if self.of_teams {
             Key("teams-forbidden")
@@ -116,7 +117,7 @@ impl Between {
     }
 }
 
-/// The name of whom a Swiss pairs: of a player, or of a team.
+/// The name of a player or a team that a Swiss pairs.
 pub fn participant(words: Words, view: &EventView, number: EntrantNumber) -> String {
     match Participant::from_number(&view.state, number) {
         Participant::Team(team) => format::team(view, team),
@@ -124,7 +125,7 @@ pub fn participant(words: Words, view: &EventView, number: EntrantNumber) -> Str
     }
 }
 
-/// What a requested bye is worth, in words.
+/// The value of a requested bye, in words.
 pub fn bye_kind(page: &Page, info: &EventSettings, kind: ByeKind) -> String {
     match kind {
         ByeKind::Half if info.format.teams().is_some() => page.t("teams-bye-half"),
@@ -135,7 +136,7 @@ pub fn bye_kind(page: &Page, info: &EventSettings, kind: ByeKind) -> String {
     }
 }
 
-/// The rounds that the arbiter has paired: the number, with the reason and what was waived.
+/// The rounds that the arbiter has paired: the number, with the reason and the waived rules.
 pub fn by_hand(page: &Page, paired_by: &[PairedBy]) -> Vec<(u16, String)> {
     let said = |(round, by): (u16, &PairedBy)| match by {
         PairedBy::Engine {} => None,
@@ -148,7 +149,7 @@ pub fn by_hand(page: &Page, paired_by: &[PairedBy]) -> Vec<(u16, String)> {
     (1..).zip(paired_by).filter_map(said).collect()
 }
 
-/// The label of a rule that is waived.
+/// The label of a rule that can be waived.
 pub const fn waiver(waiver: Waiver) -> Key {
     match waiver {
         Waiver::Rematch => Key("desk-waive-rematch"),
@@ -167,7 +168,7 @@ pub fn may_register(view: &EventView) -> bool {
     open && !state.closed
 }
 
-/// The last round, while it can be taken back.
+/// The last round, if it can be taken back.
 pub fn last_untouched(view: &EventView) -> Option<u16> {
     swiss::open_round(&view.state).filter(|_| !view.state.closed)
 }

@@ -1,4 +1,5 @@
-//! A bracket on the event's page: its start, and the round that follows from its results.
+//! Builds the part of the event's page for a bracket: its start, and the round that follows from
+//! its results.
 
 use crate::arbiter::EventView;
 use crate::event::bracket;
@@ -9,50 +10,50 @@ use crate::web::kit::format;
 use crate::web::kit::layout::Page;
 use crate::web::views::bracket as words_of;
 
-/// The name of the form of the next round on the event's page.
+/// The name of the form of the next round.
 pub const NEXT: &str = "next";
 
-/// The name of the forms of the lots of drawn games on the event's page.
+/// The name of the forms that draw the lots of drawn games.
 pub const LOT: &str = "bracket-lot";
 
-/// What the event's page has of a bracket.
+/// The part of the event's page for a bracket.
 pub struct BracketPanel {
-    /// The bracket can begin.
+    /// Whether the bracket can be started.
     pub may_start: bool,
-    /// Whether there are too few entrants to begin.
+    /// Whether there are too few entrants to start.
     pub is_small: bool,
-    /// The lot that waits for a round of the beacon.
+    /// The lot that waits for a round of the beacon: its number and the round.
     pub awaited: Option<(u32, u64)>,
-    /// The drawn games that the lot gives to one of the two.
+    /// The drawn games that are decided by lot.
     pub lots: Vec<DrawnGame>,
     /// The round that is paired next.
     pub next: Option<NextRound>,
-    /// How many games still have no result.
+    /// The number of games without a result.
     pub unfinished: usize,
-    /// The last round, while it can be taken back.
+    /// The last round, if it can be taken back.
     pub last_untouched: Option<u16>,
 }
 
-/// A drawn game that the lot gives to one of the two.
+/// A drawn game that is decided by lot.
 pub struct DrawnGame {
     pub game: GameId,
-    /// Its match.
+    /// The name of its match.
     pub name: String,
-    /// The two.
+    /// The names of the two players.
     pub players: String,
 }
 
 /// The round that is paired next.
 pub struct NextRound {
     pub number: u16,
-    /// What is played.
+    /// The name of the round in the bracket.
     pub title: String,
     /// The boards; empty while the round cannot be paired.
     pub boards: Vec<String>,
 }
 
 impl BracketPanel {
-    /// Of an event that has a bracket.
+    /// Builds the part for an event with a bracket; `None` for other events.
     pub fn for_event(view: &EventView, page: &Page) -> Option<Self> {
         let state = &view.state;
         state.info.format.bracket()?;

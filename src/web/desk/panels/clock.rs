@@ -1,4 +1,4 @@
-//! The times of a game: the panel that shows them.
+//! Renders the panel with the times of a game.
 
 use askama::Template;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -16,7 +16,6 @@ use crate::web::kit::form::{Form, new_key};
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
-/// The panel of a game's times.
 #[derive(Template)]
 #[template(path = "desk/clock_panel.html")]
 struct Panel<'a> {
@@ -26,22 +25,21 @@ struct Panel<'a> {
     key: String,
     version: u64,
     address: String,
-    /// Where the page hears of changes.
+    /// The address of the panel's live stream.
     live: String,
     times: Times,
-    /// The times for the script.
+    /// The times, as JSON for the script.
     json: String,
     now: DateTime<Utc>,
     game: &'a GameState,
-    /// The next game move.
     game_move: u16,
     may_memorise: bool,
 }
 
-/// The panel of a game's times; empty for a game that is over.
+/// Renders the panel of a game's times; empty for a game that is over.
 ///
 /// # Errors
-/// A template that cannot be rendered is a fault of the service.
+/// Fails as an internal error if the template cannot be rendered.
 pub fn panel(
     page: &Page,
     referee: &Referee,
@@ -78,8 +76,8 @@ pub fn panel(
     template.render().map_err(|error| Failure::internal(&error))
 }
 
-/// Whether the times of a game are used: its clock was started, somebody has recorded a plan, or
-/// the game is over and only doom marks may still come.
+/// Whether the times of a game are used: its clock was started, a side has recorded a plan, or the
+/// game is over and only doom marks may still come.
 pub fn is_used(game: &GameState) -> bool {
     let clock = &game.clock;
     let counts = clock.play().is_some() || clock.memorising().is_some();
@@ -88,10 +86,10 @@ pub fn is_used(game: &GameState) -> bool {
     counts || recorded || game.status() == GameStatus::Finished
 }
 
-/// The times of a game as the script reads them; `null` where they are not those of TOTA*S 7.
+/// The times of a game as JSON for the script; `null` if they are not those of TOTA*S 7.
 ///
 /// # Errors
-/// What cannot be written as JSON is a fault of the service.
+/// Fails as an internal error if the times cannot be serialised.
 pub fn json(game: &GameState) -> Result<String, Failure> {
     serde_json::to_string(&Times::for_game(game)).map_err(|error| Failure::internal(&error))
 }
@@ -113,7 +111,7 @@ impl Panel<'_> {
         self.game.status() == GameStatus::Finished
     }
 
-    /// Whether plans are written: no lots of an open row are being drawn.
+    /// Whether plans are written now: no lots of an open row are being drawn.
     fn is_writing(&self) -> bool {
         !self.is_finished() && self.game.open_row().is_none()
     }
@@ -126,7 +124,7 @@ impl Panel<'_> {
         count.at(self.now)
     }
 
-    /// The time of play when the page was made, for a page without scripts.
+    /// The time of play when the page was rendered, for a page without scripts.
     fn played(&self) -> String {
         let shown = self.times.play.map(|play| self.shown(play));
         shown.map_or_else(String::new, |played| {
@@ -141,14 +139,14 @@ impl Panel<'_> {
             .is_some_and(|play| self.shown(play) >= limit)
     }
 
-    /// Whether the time to memorise is not over.
+    /// Whether the time to memorise is still running.
     fn memorises(&self) -> bool {
         let limit = TimeDelta::seconds(self.times.memorise_seconds.into());
         let memorising = self.times.memorising;
         memorising.is_some_and(|count| self.shown(count) < limit)
     }
 
-    /// Whether the referee has stopped the clock, or it stands since the game was over.
+    /// Whether the clock is stopped, by the referee or by an outage of the service.
     const fn stands(&self) -> bool {
         self.times.outage.is_some() || matches!(self.times.play, Some(Count::StandsMs(_)))
     }
@@ -157,8 +155,8 @@ impl Panel<'_> {
         matches!(self.times.play, Some(Count::Since(_)))
     }
 
-    /// What a side's button says. Whoever answers stops a timer, with the plan on paper or on
-    /// the board (TOTA*S 7.1).
+    /// The label of a side's button. The side that answers stops a timer, with the plan on paper or
+    /// on the board (TOTA*S 7.1).
     fn press(&self, side: Side) -> String {
         let answers = self.has_recorded(side.other()) && !self.has_recorded(side);
         self.page.t(match (side, answers) {
@@ -175,7 +173,7 @@ impl Panel<'_> {
         Seconds(sum).say(self.page.language())
     }
 
-    /// What came late by its connection, and what counts.
+    /// The plans that a bad connection has delayed, with the times that count.
     fn delays(&self) -> Vec<String> {
         let words = self.page.words();
         let said = |(side, word): (Side, Key)| {

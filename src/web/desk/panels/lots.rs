@@ -1,5 +1,5 @@
-//! The lots of a game: what the players are committed to, what a draw waits for, and the sealed
-//! plans.
+//! Builds the panel of a game's lots: the players' contributions, the input that a draw waits for,
+//! and the sealed plans.
 
 use crate::arbiter::EventView;
 use crate::event::settings::Contributions;
@@ -10,22 +10,21 @@ use crate::web::kit::clocks::Clocks;
 use crate::web::kit::format::{self, Purpose};
 use crate::web::kit::i18n::{Key, Words};
 
-/// What one player is committed to.
+/// A player's contribution to the lots.
 pub struct Player {
     side: Side,
-    /// `None` before that.
+    /// `None` until the player has made one.
     pub contribution: Option<Contribution>,
     /// Whether the player keeps a secret that is to be opened now.
     pub opens: bool,
 }
 
 impl Player {
-    /// Whose it is.
     pub const fn whose(&self) -> Side {
         self.side
     }
 
-    /// What it is, in a word.
+    /// The kind of the contribution, in a word.
     pub fn word(&self) -> Key {
         match self.contribution {
             None => Key("desk-lots-nothing"),
@@ -44,18 +43,17 @@ impl Player {
     }
 }
 
-/// What both players are committed to.
+/// The contributions of both players.
 pub struct Players {
-    /// White, then Black.
     pub sides: [Player; 2],
-    /// Whether a player may take no part.
+    /// Whether a player may contribute nothing.
     pub none_allowed: bool,
-    /// Whether a player may still be committed to anything.
+    /// Whether a contribution can still be made.
     pub open: bool,
 }
 
 impl Players {
-    /// Of a game; `None` when the server is committed to no lots.
+    /// Builds the panel for a game; `None` if it has no lots of the server.
     pub fn for_game(view: &EventView, game: &GameState) -> Option<Self> {
         let lots = game.lots.as_ref()?;
         let awaited = lots.awaited();
@@ -74,35 +72,32 @@ impl Players {
     }
 }
 
-/// A row whose plans are open and whose lots wait for somebody, or the lot of a game by acts
-/// that does.
+/// A row with open plans whose lots are incomplete, or the incomplete lot of a game by acts.
 pub struct Waiting {
     /// The row as far as it is known; `None` in a game by acts.
     pub row: Option<String>,
     /// The number of the draw.
     pub k: u32,
-    /// What it is for.
+    /// The purpose of the draw.
     pub purpose: Purpose,
-    /// What speaks for it.
+    /// The guarantee of the draw, in words.
     pub mode: &'static str,
-    /// Whose links are missing.
+    /// The sides whose links are missing.
     pub links: Vec<Side>,
     /// The round of the beacon whose signature is missing.
     pub beacon: Option<Round>,
-    /// Whether all lots are drawn, and the row is to say who recorded first.
+    /// Whether all lots are drawn and only the side that recorded first is to be named.
     pub recorder: bool,
 }
 
-/// A round of the beacon.
 pub struct Round {
-    /// Its number.
     pub number: u64,
-    /// Where the beacon's servers give the signature.
+    /// The address at which the beacon's servers publish the signature.
     pub address: String,
 }
 
 impl Waiting {
-    /// Of a game; `None` when no row is open and no lot waits.
+    /// The draw that a game waits for; `None` if no row is open and no lot waits.
     pub fn for_game(words: Words, game: &GameState) -> Option<Self> {
         let (row, lots) = (game.open_row(), game.lots.as_ref()?);
         if row.is_none() && !lots.is_pending() {
@@ -133,34 +128,32 @@ impl Waiting {
     }
 }
 
-/// Sealed plans: who has handed one in, and what they say once both are open.
+/// The sealed plans of a game move: which sides have handed one in, and the plans once both are
+/// open.
 pub struct Plans {
-    /// The game move.
     pub game_move: u16,
-    /// White's, then Black's.
+    /// The plan of White, then that of Black.
     pub hands: [PlanLine; 2],
-    /// Whether both are open: no row followed from them.
+    /// Whether both are open, though no row followed from them.
     pub open: bool,
 }
 
-/// A sealed plan of one side.
 pub struct PlanLine {
     side: Side,
-    /// When it was handed in, to a tenth of a second; `None` before that.
+    /// The time of handing in, to a tenth of a second; `None` before it.
     pub at: Option<String>,
-    /// What it says, once both are open.
+    /// The plan, once both are open.
     pub text: Option<String>,
 }
 
 impl PlanLine {
-    /// Whose it is.
     pub const fn whose(&self) -> Side {
         self.side
     }
 }
 
 impl Plans {
-    /// Of a game; `None` when nobody has handed in a plan.
+    /// The sealed plans of a game; `None` if no side has handed one in.
     pub fn for_game(clocks: Clocks<'_>, game: &GameState) -> Option<Self> {
         let hands = game.hands()?;
         let line = |side| {

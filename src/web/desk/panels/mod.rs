@@ -1,5 +1,5 @@
-//! What a page of the desk shows of one matter, made of the event as it is. What is sent from
-//! there is read beside this folder, and needs the page to be shown again when it is refused.
+//! The parts of the desk's pages, each built from the current event. The handlers of their forms
+//! are in the parent module, because a refused form needs its whole page again.
 
 pub mod acts;
 pub mod between;

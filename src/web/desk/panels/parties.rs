@@ -1,5 +1,5 @@
-//! Who plays a game on its sides where parties play, and what a referee enters when somebody
-//! joins or leaves.
+//! Renders the panel of the persons who play on each side of a game of parties, with the forms to
+//! join and to leave.
 
 use askama::Template;
 use uuid::Uuid;
@@ -15,13 +15,12 @@ use crate::web::kit::form::Form;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
-/// The names of the forms on the game's page.
+/// Names of the forms on the game's page.
 pub mod forms {
     pub const JOIN: &str = "party-join";
     pub const LEAVE: &str = "party-leave";
     pub const NAME: &str = "party-name";
 
-    /// All of them.
     pub const ALL: [&str; 3] = [JOIN, LEAVE, NAME];
 }
 
@@ -29,24 +28,23 @@ pub mod forms {
 #[template(path = "desk/parties_panel.html")]
 struct Panel<'a> {
     frame: Frame<'a>,
-    /// The address of the game.
     at: String,
-    /// Whom the registry has, where somebody may join.
+    /// The registry's data for the form, if a person may join.
     registered: Registered,
 }
 
-/// Who plays on a side.
+/// The persons on a side.
 struct Team {
     side: Side,
     word: Key,
     present: Vec<Player>,
-    /// Who has left it.
+    /// The names of those who have left.
     left: String,
 }
 
-/// Somebody who plays.
+/// A person who plays.
 struct Player {
-    /// The id under which the journal has the person.
+    /// The id of the person in the journal.
     id: String,
     name: String,
     has_joined: bool,
@@ -54,10 +52,10 @@ struct Player {
     is_named: bool,
 }
 
-/// The panel of a game that parties play; `None` for another one.
+/// Renders the panel of a game that parties play; `None` for other games.
 ///
 /// # Errors
-/// 503 when the registry cannot be read; a template that cannot be rendered.
+/// 503 if the registry cannot be read; an internal error if the template cannot be rendered.
 pub async fn panel(frame: Frame<'_>, arbiter: &Arbiter) -> Result<Option<String>, Failure> {
     if !frame.view.state.info.rules.party().is_open() {
         return Ok(None);
@@ -75,7 +73,7 @@ pub async fn panel(frame: Frame<'_>, arbiter: &Arbiter) -> Result<Option<String>
     Ok(Some(panel))
 }
 
-/// What was done, when the page follows a form of the panel.
+/// The message after a form of the panel was sent.
 pub fn done(form: &str) -> Option<Key> {
     Some(match form {
         forms::JOIN => Key("party-done-joined"),
@@ -90,7 +88,7 @@ impl Panel<'_> {
         self.frame.page
     }
 
-    /// Whether who looks may enter that somebody joins or leaves.
+    /// Whether the viewer may let persons join and leave.
     fn may_change(&self) -> bool {
         let goes_on = self.frame.game.result.is_none() && !self.frame.view.state.closed;
         goes_on && self.frame.referee.may(Right::Games)
@@ -132,7 +130,7 @@ impl Panel<'_> {
         name.unwrap_or_else(|| self.page().t("players-erased"))
     }
 
-    /// Whether one more may play on a side, as far as its number goes.
+    /// Whether a side has fewer persons than the rules allow.
     fn has_room(&self, team: &Team) -> bool {
         let most = self.frame.view.state.info.rules.party().most();
         team.present.len() < usize::from(most)
@@ -142,7 +140,7 @@ impl Panel<'_> {
         teams.iter().any(|team| self.has_room(team))
     }
 
-    /// Who is chosen beforehand of a player: who is named, where somebody is to be named.
+    /// The preselected person: the one who is named, in a form that names one.
     fn chosen(player: &Player, names: bool) -> &str {
         if names && player.is_named {
             &player.id
@@ -155,7 +153,7 @@ impl Panel<'_> {
         self.frame.forms.get(forms::JOIN)
     }
 
-    /// A form that each side has: the one that was refused, when it was this side's.
+    /// The form of a side: the refused one if it was sent for this side.
     fn form_of(&self, name: &str, side: Side) -> &Form {
         let form = self.frame.forms.get(name);
         if form.has("side", side.word()) {

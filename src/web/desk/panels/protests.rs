@@ -1,5 +1,4 @@
-//! Protests on other pages than their own: how long one may be filed, and what the referee is
-//! told of them before the end of an event.
+//! Builds what other pages say about protests, such as the notice before an event is closed.
 
 use chrono::{DateTime, Utc};
 
@@ -7,7 +6,7 @@ use crate::event::EventState;
 use crate::web::kit::clocks::Clocks;
 use crate::web::kit::i18n::Words;
 
-/// What the referee is told before closing an event: what waits, and whose time runs.
+/// The notice before an event is closed: open protests, and time limits that still run.
 pub fn before_closing(words: Words, state: &EventState, now: DateTime<Utc>) -> Option<String> {
     if state.protests.open().next().is_some() {
         return Some(words.t("protest-close-open"));

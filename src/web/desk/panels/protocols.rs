@@ -1,5 +1,5 @@
-//! The players' own protocols on the desk: what was handed in, where it differs, and the forms
-//! to hand in another one and to rule.
+//! Renders the panel of the players' own protocols: a comparison, and the forms to hand in another
+//! one and to rule.
 
 use askama::Template;
 
@@ -14,12 +14,11 @@ use crate::web::kit::form::Form;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
-/// The names of the forms on the game's page.
+/// Names of the forms on the game's page.
 pub mod forms {
     pub const PROTOCOL: &str = "protocol";
     pub const DIFFERENCE: &str = "difference";
 
-    /// All of them.
     pub const ALL: [&str; 2] = [PROTOCOL, DIFFERENCE];
 }
 
@@ -27,17 +26,16 @@ pub mod forms {
 #[template(path = "desk/protocols_panel.html")]
 struct Panel<'a> {
     frame: Frame<'a>,
-    /// The address of the game.
     at: String,
     compared: Option<Compared>,
-    /// What the ruling that was looked at would change.
+    /// The preview of a ruling.
     ahead: Option<&'a CorrectionPreview>,
 }
 
-/// The panel of a game by plans; nothing before there is a protocol to hand in.
+/// Renders the panel of a game by plans; empty before a protocol can be handed in.
 ///
 /// # Errors
-/// A template that cannot be rendered.
+/// Fails if the template cannot be rendered.
 pub fn panel(frame: Frame<'_>, ahead: Option<&CorrectionPreview>) -> Result<String, Failure> {
     let panel = Panel {
         at: format!("/desk/events/{}/games/{}", frame.view.slug(), frame.id),
@@ -51,7 +49,7 @@ pub fn panel(frame: Frame<'_>, ahead: Option<&CorrectionPreview>) -> Result<Stri
     panel.render().map_err(|error| Failure::internal(&error))
 }
 
-/// What was done, when the page follows a form of the panel.
+/// The message after a form of the panel was sent.
 pub fn done(form: &str) -> Option<Key> {
     Some(match form {
         forms::PROTOCOL => Key("protocol-done-handed-in"),
@@ -71,7 +69,7 @@ impl Panel<'_> {
         game.takes_protocols() && !closed && self.frame.referee.may(Right::Games)
     }
 
-    /// Whether who looks may rule.
+    /// Whether the viewer may rule.
     fn rules(&self) -> bool {
         self.frame.referee.may(Right::Rule) && !self.frame.view.state.closed
     }
@@ -80,7 +78,8 @@ impl Panel<'_> {
         self.frame.forms.get(forms::PROTOCOL)
     }
 
-    /// The form of a ruling: the one that was refused or looked at, when it was about this plan.
+    /// The form of a ruling on this plan: the one that was refused or previewed, if it is about the
+    /// plan.
     fn ruling(&self, plan: &PlanComparison) -> &Form {
         let form = self.frame.forms.get(forms::DIFFERENCE);
         let is_its = form.value("game_move") == plan.game_move.to_string()
@@ -92,13 +91,13 @@ impl Panel<'_> {
         }
     }
 
-    /// What the ruling on this plan would change, where it was looked at.
+    /// The preview of the ruling on this plan, if there is one.
     fn ahead_of(&self, plan: &PlanComparison) -> Option<&CorrectionPreview> {
         let is_its = !self.ruling(plan).value("game_move").is_empty();
         self.ahead.filter(|_| is_its)
     }
 
-    /// The place on the page of a ruling's field.
+    /// The id of an element of a ruling's form.
     fn id_of(name: &str, plan: &PlanComparison) -> String {
         format!("{name}-{}-{}", plan.game_move, plan.plan)
     }

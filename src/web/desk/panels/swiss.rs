@@ -1,11 +1,12 @@
-//! A Swiss on the event's page: what can be done next, and the names of the forms for it.
+//! Builds the part of the event's page for a Swiss: what can be done next, and the names of its
+//! forms.
 
 use super::between;
 use crate::arbiter::EventView;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
-/// The names of the forms on the event's page.
+/// Names of the forms on the event's page.
 pub mod forms {
     pub const BYE: &str = "bye";
     pub const NO_BYE: &str = "no-bye";
@@ -16,24 +17,24 @@ pub mod forms {
     pub const ORDER: &str = "order";
 }
 
-/// What the event's page has of a Swiss.
+/// The part of the event's page for a Swiss.
 pub struct Panel {
-    /// The Swiss can begin.
+    /// Whether the Swiss can be started.
     pub may_start: bool,
-    /// The lot that waits for a round of the beacon.
+    /// The lot that waits for a round of the beacon: its number and the round.
     pub awaited: Option<(u32, u64)>,
-    /// The round that is paired next, when the Swiss has begun and has one left.
+    /// The round that is paired next; `None` before the start and after the last round.
     pub next: Option<u16>,
-    /// How many games the round before still waits for.
+    /// The number of games of the previous round without a result.
     pub unfinished: usize,
-    /// The last round, while it can be taken back.
+    /// The last round, if it can be taken back.
     pub last_untouched: Option<u16>,
-    /// The rounds that the arbiter has paired: number, reason, what was waived.
+    /// The rounds that the arbiter has paired: the number, with the reason and the waived rules.
     pub by_hand: Vec<(u16, String)>,
 }
 
 impl Panel {
-    /// Of an event that is a Swiss.
+    /// Builds the part for a Swiss of players; `None` for other events.
     pub fn for_event(view: &EventView, page: &Page) -> Option<Self> {
         let state = &view.state;
         let rounds = state.info.format.swiss()?.rounds.get();
@@ -54,7 +55,7 @@ impl Panel {
     }
 }
 
-/// What was done last on the event's page.
+/// The message after one of the forms was sent.
 pub fn done(form: &str) -> Option<Key> {
     Some(match form {
         forms::BYE | forms::NO_BYE => Key("desk-done-bye"),

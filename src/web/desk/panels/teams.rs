@@ -1,5 +1,5 @@
-//! Teams on the event's page: who is in one, their order at the start, the matches of the round
-//! that is paired next, and the names of the forms for all that.
+//! Builds the part of the event's page for teams: their members, their order at the start, the
+//! matches of the next round, and the names of its forms.
 
 use super::between;
 use crate::arbiter::EventView;
@@ -15,7 +15,7 @@ use crate::web::kit::format;
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::layout::Page;
 
-/// The names of the forms on the event's page.
+/// Names of the forms on the event's page.
 pub mod forms {
     pub const TEAM: &str = "team";
     pub const NAME: &str = "team-name";
@@ -29,41 +29,40 @@ pub mod forms {
     pub const NO_MATCHES: &str = "no-matches";
 }
 
-/// A team in the list.
 pub struct TeamLine {
     pub number: String,
     pub name: String,
     pub players: Vec<String>,
     pub is_there: bool,
-    /// Who plays for it can be set.
+    /// Whether the players of the team can still be set.
     pub is_open: bool,
 }
 
-/// A team's line-up in the round that is paired next.
+/// The form of a team's line-up in the next round.
 pub struct LineUpForm {
     pub team: String,
     pub name: String,
-    /// The choices: a number with the name.
+    /// The players to choose from: number and name.
     pub players: Vec<(String, String)>,
-    /// Who is chosen for each board; empty for an empty board.
+    /// The chosen player of each board; empty for an empty board.
     pub boards: Vec<String>,
 }
 
-/// A match of the round that is paired next.
+/// A match of the next round.
 pub struct NextMatch {
     pub number: usize,
     pub teams: Vec<LineUpForm>,
 }
 
-/// The order of the teams at the start, unless the arbiter writes another one.
+/// The order of the teams at the start, unless the arbiter types another one.
 pub struct TeamOrder {
-    /// As a form sends it; empty for the order of registration.
+    /// The numbers, in the format of the form; empty for the order of registration.
     pub numbers: String,
     pub said: Key,
 }
 
 impl TeamOrder {
-    /// As it was drawn; else by strength where anybody has a rating.
+    /// The drawn order, otherwise the order by strength if any player has a rating.
     fn for_event(view: &EventView) -> Self {
         let by_rating = || {
             let strengths: Vec<(TeamNumber, Option<u32>)> = (view.state.teams.with_players())
@@ -84,7 +83,7 @@ impl TeamOrder {
                 said: Key("teams-order-registration"),
             };
         };
-        // Of equals who was entered first.
+        // Equally strong teams stay in the order of registration.
         strengths.sort_by_key(|(_, strength)| std::cmp::Reverse(*strength));
         let teams = strengths.into_iter().map(|(team, _)| team.participant());
         Self {
@@ -94,7 +93,7 @@ impl TeamOrder {
     }
 }
 
-/// The average rating, in hundredths, of those on a team's boards who have one.
+/// The average rating, in hundredths of a point, of the rated players on a team's boards.
 fn strength(view: &EventView, team: TeamNumber) -> Option<u32> {
     let state = &view.state;
     let boards = state.info.format.teams()?.boards.get();
@@ -111,36 +110,36 @@ fn strength(view: &EventView, team: TeamNumber) -> Option<u32> {
     (100 * ratings.iter().sum::<u32>()).checked_div(count)
 }
 
-/// What the event's page has of teams.
+/// The part of the event's page for teams.
 pub struct TeamsPanel {
     pub teams: Vec<TeamLine>,
-    /// Who is in no team yet.
+    /// The players without a team.
     pub alone: Vec<(EntrantNumber, String)>,
-    /// Teams can be entered, in a Swiss also late ones.
+    /// Whether teams can be entered; in a Swiss also after the start.
     pub may_enter: bool,
     pub may_start: bool,
-    /// The order can still be drawn by the protocol of the lots.
+    /// Whether the order can still be drawn by the protocol of the lots.
     pub may_draw: bool,
     /// The order at the start.
     pub order: TeamOrder,
-    /// The lot that waits for a round of the beacon.
+    /// The lot that waits for a round of the beacon: its number and the round.
     pub awaited: Option<(u32, u64)>,
     format: Format,
     /// The round that is paired next.
     pub next: Option<u16>,
     pub matches: Vec<NextMatch>,
-    /// Which teams have no match in it.
+    /// The teams without a match in the next round.
     pub free: Vec<String>,
     /// The rounds whose matches the arbiter has paired.
     pub by_hand: Vec<(u16, String)>,
-    /// The last round, while it can be taken back.
+    /// The last round, if it can be taken back.
     pub last_untouched: Option<u16>,
-    /// The round whose matches the system pairs next, and the games that it waits for.
+    /// The round whose matches the system pairs next, with the number of games that it waits for.
     pub to_pair: Option<(u16, usize)>,
 }
 
 impl TeamsPanel {
-    /// Of an event that is played in teams.
+    /// Builds the part for an event of teams; `None` for other events.
     pub fn for_event(view: &EventView, page: &Page) -> Option<Self> {
         let state = &view.state;
         state.info.format.teams()?;
@@ -196,17 +195,17 @@ impl TeamsPanel {
         })
     }
 
-    /// Whether all rounds are paired with the start.
+    /// Whether the start pairs all rounds.
     pub const fn is_at_once(&self) -> bool {
         matches!(self.format, Format::Scheveningen(_))
     }
 
-    /// Whether the first colour is asked for with the start.
+    /// Whether the start asks for the initial colour.
     pub const fn is_swiss(&self) -> bool {
         matches!(self.format, Format::TeamSwiss(_))
     }
 
-    /// The teams that can leave.
+    /// The teams that can withdraw.
     pub fn there(&self) -> impl Iterator<Item = &TeamLine> {
         self.teams.iter().filter(|team| team.is_there)
     }
@@ -229,7 +228,7 @@ fn line_up_form(view: &EventView, words: Words, round: u16, team: TeamNumber) ->
     }
 }
 
-/// What was done last, when the page follows one of these forms.
+/// The message after one of the forms was sent.
 pub fn done(form: &str) -> Option<Key> {
     Some(match form {
         forms::TEAM | forms::NAME | forms::MEMBERS => Key("teams-done-team"),

@@ -1,28 +1,27 @@
-//! Terrain that is handed in sealed, on the desk: that it is in, and whose.
+//! Shows on the desk whether a side's sealed terrain is handed in, but not the terrain.
 
 use crate::event::{GameState, HandedTerrain, TerrainBy};
 use crate::games::Side;
 use crate::web::kit::clocks::Clocks;
 use crate::web::kit::i18n::{Key, Words};
 
-/// How the terrain of a side stands.
+/// The state of a side's terrain.
 pub struct SideTerrain {
     side: Side,
-    /// What is said of terrain that was handed in sealed.
+    /// The sentence about terrain that was handed in sealed.
     pub said: Option<String>,
-    /// Whether it is sealed, so that it can be laid aside.
+    /// Whether it is sealed, so that it can be discarded.
     pub sealed: bool,
-    /// Whether the referee writes it down.
+    /// Whether the referee may enter it.
     pub written: bool,
 }
 
 impl SideTerrain {
-    /// Whose it is.
     pub const fn whose(&self) -> Side {
         self.side
     }
 
-    /// Of both sides.
+    /// The state of both sides' terrain.
     pub fn both(words: Words, clocks: Clocks<'_>, game: &GameState) -> [Self; 2] {
         let plans = game.plans();
         Side::ALL.map(|side| {
