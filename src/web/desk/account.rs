@@ -1,4 +1,4 @@
-//! The setup of the first account, the login and the logout.
+//! Handles the setup of the first account, the login and the logout.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
@@ -31,7 +31,7 @@ struct LoginPage<'a> {
     next: &'a str,
 }
 
-/// `GET /setup`: the form of the first run; the login once it was done.
+/// `GET /setup`: the form of the first run; leads to the login once the setup is done.
 pub async fn setup_page(
     request: HttpRequest,
     arbiter: web::Data<Arbiter>,
@@ -43,7 +43,7 @@ pub async fn setup_page(
     show_setup(&GuestPage::from_request(&request, forms)?)
 }
 
-/// `POST /setup`: makes the first account and signs it in.
+/// `POST /setup`: creates the first account and signs it in.
 pub async fn setup(
     request: HttpRequest,
     arbiter: web::Data<Arbiter>,

@@ -1,4 +1,4 @@
-//! One's own account on the desk: name, password, the sessions that are open.
+//! Shows the settings of the user's own account: its name, its password and its open sessions.
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
@@ -15,10 +15,10 @@ use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 use crate::web::kit::signed_out_forms::{same_password, welcome};
 
-/// Where it is.
+/// The address of the page.
 pub const OWN: &str = "/desk/account";
 
-/// The names of the forms.
+/// Names of the forms on the page.
 pub(super) mod forms {
     pub const NAME: &str = "name";
     pub const PASSWORD: &str = "password";
@@ -53,8 +53,7 @@ impl OwnPage<'_> {
         Some(self.page.t(key))
     }
 
-    /// The name as it was typed, else as it is.
-    /// Whether somebody came in whom the owner has not said they know.
+    /// Whether the list has a sign-in that the owner has not confirmed yet.
     fn has_news(&self) -> bool {
         self.sign_ins.iter().any(|sign_in| sign_in.is_news)
     }
@@ -103,7 +102,7 @@ pub async fn page(
     show(&page, &referee, &arbiter, &forms).await
 }
 
-/// `POST /desk/account/name`: another name on pages.
+/// `POST /desk/account/name`: changes the name that pages show.
 pub async fn rename(
     page: Page,
     arbiter: Data<Arbiter>,
@@ -122,7 +121,7 @@ pub async fn rename(
     .await
 }
 
-/// `POST /desk/account/password`: another password. The other sessions end.
+/// `POST /desk/account/password`: changes the password and ends the other sessions.
 pub async fn change_password(
     request: HttpRequest,
     page: Page,
@@ -166,7 +165,7 @@ async fn end(arbiter: &Arbiter, sent: &SubmittedForm) -> Result<(), Failure> {
     Ok(done.await?)
 }
 
-/// The session that a form names; `None` for all the others.
+/// The session that a form names; `None` means all others.
 pub fn session_of(sent: &SubmittedForm) -> Result<Option<Uuid>, Failure> {
     let given = sent.fields.given("session");
     let id = given.map(str::parse).transpose();

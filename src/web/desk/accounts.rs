@@ -1,5 +1,5 @@
-//! The accounts on the desk of the federation's secretary: all of them, a new one, and what is
-//! done with one.
+//! Shows the accounts to the federation's secretary: the list, the form of a new account, and the
+//! page of each one.
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
@@ -21,10 +21,10 @@ use crate::web::kit::form::{Form, Forms, SubmittedForm, respond};
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::{Page, absolute};
 
-/// Where they are.
+/// The address of the list.
 const ACCOUNTS: &str = "/desk/accounts";
 
-/// An invitation that was just made: it is shown this once.
+/// An invitation that was just made. Its link is shown only once.
 pub struct Invitation {
     pub name: String,
     pub address: String,
@@ -42,7 +42,6 @@ impl Invitation {
     }
 }
 
-/// An account in the list.
 struct AccountLine {
     account: Account,
     asks_for_code: bool,
@@ -90,7 +89,7 @@ pub async fn list(
     show_list(&page, &referee, &arbiter, forms.refusal(), None).await
 }
 
-/// `POST /desk/accounts`: makes an account, and shows the invitation of its owner.
+/// `POST /desk/accounts`: creates an account and shows the invitation for its owner.
 pub async fn make(
     request: HttpRequest,
     page: Page,
@@ -115,7 +114,7 @@ pub async fn make(
     }
 }
 
-/// What is done with an account by one press, as its form says it.
+/// An action of an account's page; each has a button of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum AccountAction {
     Invite,
@@ -150,7 +149,7 @@ impl AccountAction {
         }
     }
 
-    /// What is said when it was done.
+    /// The message after the action.
     const fn told(self) -> Key {
         match self {
             Self::Invite => Key("accounts-done-invite"),
@@ -177,7 +176,7 @@ struct MemberPage<'a> {
     account: Account,
     asks_for_code: bool,
     since: String,
-    /// The events at which it is something, and what.
+    /// The events at which the account has a role, with the name of the role.
     roles: Vec<(Slug, String)>,
     sessions: Vec<SessionLine>,
     made: Option<Invitation>,
@@ -189,7 +188,7 @@ impl MemberPage<'_> {
         Some(self.page.t(deed.told()))
     }
 
-    /// Whether it is the account of who looks.
+    /// Whether the viewer looks at their own account.
     fn is_own(&self) -> bool {
         self.account.id == self.referee.session.account.id
     }
@@ -248,7 +247,7 @@ pub async fn page(
     show_member(&page, &referee, &arbiter, account, form, None).await
 }
 
-/// `POST /desk/accounts/{account}`: does with an account what the form says.
+/// `POST /desk/accounts/{account}`: carries out the action of the form.
 pub async fn change(
     request: HttpRequest,
     page: Page,

@@ -1,4 +1,4 @@
-//! What a referee enters into a game by acts.
+//! Handles what a referee enters into a game by acts.
 
 use actix_web::{HttpResponse, web};
 
@@ -13,7 +13,7 @@ use crate::web::kit::errors::Failure;
 use crate::web::kit::form::SubmittedForm;
 use crate::web::kit::layout::Page;
 
-/// `POST …/act`: the next act.
+/// `POST …/act`: enters the next act.
 pub async fn enter(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -28,7 +28,7 @@ pub async fn enter(
     job.finish(command).await
 }
 
-/// `POST …/act/draw`: the lot that the game waits for.
+/// `POST …/act/draw`: draws the lot that the game waits for.
 pub async fn draw(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -40,7 +40,7 @@ pub async fn draw(
     job.finish(Ok(command)).await
 }
 
-/// `POST …/act/setup`: the players begin to set up.
+/// `POST …/act/setup`: lets the players begin to set up.
 pub async fn start_setup(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -52,7 +52,7 @@ pub async fn start_setup(
     job.finish_at_once(Ok(command)).await
 }
 
-/// `POST …/act/seal`: a side hands in a secret, as the referee types it.
+/// `POST …/act/seal`: hands in a side's secret, which the referee types.
 pub async fn seal(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -91,7 +91,7 @@ pub async fn choose(
     job.finish(command).await
 }
 
-/// `POST …/act/round/closed`: closes the round for those who do not answer.
+/// `POST …/act/round/closed`: closes a round of choices without those who have not answered.
 pub async fn close_round(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -104,7 +104,7 @@ pub async fn close_round(
     job.finish(Ok(command)).await
 }
 
-/// `POST …/act/decision`: says which way is made of choices that coincide.
+/// `POST …/act/decision`: decides which way choices that coincide go.
 pub async fn decide(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -116,7 +116,7 @@ pub async fn decide(
     job.finish(command).await
 }
 
-/// `POST …/acts/withdrawal`: the last acts are taken back, or all of them.
+/// `POST …/acts/withdrawal`: takes back the last acts, or all of them.
 pub async fn take_back(
     page: Page,
     arbiter: web::Data<Arbiter>,

@@ -1,5 +1,5 @@
-//! The armies at the desk (TOTA*S 11): submitted by their owners, measured by referees,
-//! approved or rejected by the secretary.
+//! Handles the armies at the desk (TOTA*S 11): owners submit them, referees measure them, and the
+//! secretary approves or rejects them.
 
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
@@ -25,21 +25,19 @@ use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 use crate::web::views::armies::{Paper, VersionView, sheet, status};
 
-/// Where they are.
+/// The address of the list.
 const ARMIES: &str = "/desk/armies";
 
-/// The address of a version.
 fn address(army: u32, version: u16) -> String {
     format!("{ARMIES}/{army}/versions/{version}")
 }
 
-/// Whether somebody sees a version that is not registered: its owner, and whoever may
-/// measure it.
+/// Whether the viewer sees a version that is not registered. Its owner does, and so do those who
+/// may measure it.
 fn sees(referee: &Referee, army: &Army) -> bool {
     army.owner == referee.session.account.id || referee.may(Right::Measure)
 }
 
-/// A version in the list.
 struct VersionLine {
     address: String,
     name: String,
@@ -48,7 +46,7 @@ struct VersionLine {
     when: String,
 }
 
-/// The versions of a state.
+/// The versions that have the same status.
 struct Group {
     title: String,
     look: &'static str,
@@ -63,7 +61,8 @@ struct ListPage<'a> {
     groups: Vec<Group>,
 }
 
-/// `GET /desk/armies`: the own armies, and for referees all, by what they wait for.
+/// `GET /desk/armies`: the viewer's own armies, and for referees all armies, grouped by what they
+/// wait for.
 pub async fn list(
     page: Page,
     referee: Referee,
@@ -101,15 +100,14 @@ pub async fn list(
     respond(StatusCode::OK, &template)
 }
 
-/// A figure of the form.
 struct FigureFields {
     letter: char,
     kind: &'static str,
     symbol: &'static str,
-    /// A kind that an armament has or not (TOTA*S 2.9).
+    /// Whether an armament may leave out this kind (TOTA*S 2.9).
     is_option: bool,
     sizes: [AskedSize; 2],
-    /// The fields of its name, of its file, and of a drawing that is kept.
+    /// The names of the fields for its name, its file, and a drawing that is kept.
     name: String,
     glyph: String,
     kept: String,
@@ -117,7 +115,6 @@ struct FigureFields {
     has_glyph: bool,
 }
 
-/// A dimension of the form.
 struct AskedSize {
     field: String,
     nominal: String,
@@ -148,7 +145,7 @@ impl FigureFields {
     }
 }
 
-/// The field of a figure: `height_K`.
+/// The name of a figure's field, such as `height_K`.
 fn field(part: &str, kind: Kind) -> String {
     format!("{part}_{}", kind.symbol())
 }
@@ -159,7 +156,7 @@ struct NewPage<'a> {
     page: &'a Page,
     referee: &'a Referee,
     form: &'a Form,
-    /// The army of which it is a new version.
+    /// The army of which this is a new version.
     army: Option<u32>,
     figures: Vec<FigureFields>,
     sprite: String,
@@ -167,17 +164,17 @@ struct NewPage<'a> {
 }
 
 impl NewPage<'_> {
-    /// The forms of an armament, for the browser to look at.
+    /// The syntax of an armament, for the browser to check.
     const fn forms() -> &'static str {
         Armament::FORMS
     }
 
-    /// What an armament is, in words.
+    /// A description of the armament, for people.
     fn armament(&self) -> String {
         Armament::describe(self.page.language())
     }
 
-    /// Where the form goes to.
+    /// The address to which the form is sent.
     fn action(&self) -> String {
         self.army
             .map_or_else(|| ARMIES.to_owned(), |army| format!("{ARMIES}/{army}"))
@@ -213,14 +210,14 @@ pub async fn new_page(page: Page, referee: Referee, forms: Forms) -> Result<Http
     show_new(&page, &referee, forms.filled(fields).refusal(), None)
 }
 
-/// An army of whoever asks.
+/// An army that the viewer owns.
 fn own<'a>(list: &'a ArmyList, referee: &Referee, army: u32) -> Result<&'a Army, Failure> {
     let army = list.registry.army(army);
     let own = army.filter(|army| army.owner == referee.session.account.id);
     own.ok_or_else(Failure::not_found)
 }
 
-/// `GET /desk/armies/{army}/new`: the form of a new version, with what the last one has.
+/// `GET /desk/armies/{army}/new`: the form of a new version, filled in from the last one.
 pub async fn new_version_page(
     page: Page,
     referee: Referee,
@@ -248,14 +245,13 @@ pub async fn new_version_page(
     show_new(&page, &referee, forms.refusal(), Some(army.number))
 }
 
-/// The length in a field.
 fn size(fields: &Fields, name: &str) -> Result<Size, Failure> {
     let size = fields.get(name).parse();
     size.map_err(|_| wrong_field(name, Key("army-field-size")))
 }
 
-/// Takes the drawings of a form to its kept ones, so that a form that is shown again has
-/// them: a browser does not fill in files.
+/// Moves the uploaded drawings into hidden fields, because a browser does not fill in files when a
+/// form is shown again.
 fn take_glyphs(fields: &mut Fields) -> Result<(), Failure> {
     if let Some((name, bytes)) = fields.foreign_file() {
         let Err(error) = Glyph::parse(bytes) else {
@@ -289,12 +285,12 @@ fn take_glyphs(fields: &mut Fields) -> Result<(), Failure> {
     refused
 }
 
-/// What a form says of an army.
+/// Reads an army from a form.
 fn form_of(fields: &mut Fields) -> Result<ArmyForm, Failure> {
     take_glyphs(fields)?;
     let armament = fields.get("armament").trim().to_owned();
     let mut figures = Vec::new();
-    // What no armament fields is refused by the registry with its field.
+    // The registry refuses what is no armament, and names the field.
     let pieces = NewPieces::parse(&armament).unwrap_or_default();
     for kind in required(pieces) {
         let glyph = fields.get(&field("kept", kind)).to_owned();
@@ -342,7 +338,7 @@ async fn submitted(
     }
 }
 
-/// Leads to the version that something was done with.
+/// Redirects to the version that was changed.
 fn to(receipt: &ArmyReceipt, done: &str) -> HttpResponse {
     let address = address(receipt.army, receipt.version);
     auth::see_other(&format!("{address}?done={done}"))
@@ -379,9 +375,8 @@ struct VersionPage<'a> {
     status: Status,
     is_own: bool,
     is_newest: bool,
-    /// The other versions.
     versions: Vec<u16>,
-    /// The other federation secretaries, who may decide on a secretary's own army.
+    /// The other secretaries of the federation, who may decide on a secretary's own army.
     others: Vec<String>,
     key: String,
 }
@@ -396,7 +391,7 @@ impl VersionPage<'_> {
             .or_else(|| page.done("withdrawn", Key("army-done-withdrawn")))
     }
 
-    /// Whether it waits for a decision.
+    /// Whether the version waits for a decision.
     const fn is_open(&self) -> bool {
         self.status.is_open()
     }
@@ -413,30 +408,29 @@ impl VersionPage<'_> {
         self.is_open() && !self.is_own && self.referee.may(Right::Approve)
     }
 
-    /// The names of the other secretaries.
     fn other_names(&self) -> String {
         self.others.join(", ")
     }
 
-    /// Whether who looks would decide on it, were it not their own.
+    /// Whether the viewer could decide on the army if it were not their own.
     fn is_own_to_decide(&self) -> bool {
         self.is_open() && self.is_own && self.referee.may(Right::Approve)
     }
 }
 
-/// The names of the federation's secretaries but for one account, those who can sign in.
+/// The names of the federation's secretaries who can sign in, without the given account.
 async fn other_secretaries(arbiter: &Arbiter, own: Uuid) -> Result<Vec<String>, Failure> {
     let accounts = arbiter.accounts().await?.into_iter();
     let others = accounts.filter(|it| it.is_secretary && it.locked_at.is_none() && it.id != own);
     Ok(others.map(|it| it.name).collect())
 }
 
-/// The army and the version of an address.
+/// Parses the army and the version of an address.
 fn version_of(path: &(String, String)) -> Result<(u32, u16), Failure> {
     Ok((number(&path.0)?, number(&path.1)?))
 }
 
-/// A version that somebody sees.
+/// A version that the viewer may see.
 fn seen<'a>(
     list: &'a ArmyList,
     referee: &Referee,
@@ -491,8 +485,8 @@ pub async fn version_page(
     show_version(&page, &referee, &arbiter, version_of(&path)?, &forms).await
 }
 
-/// `GET /desk/armies/{army}/versions/{version}/protocol`: the protocol on paper, to be
-/// filled in where nothing was measured.
+/// `GET /desk/armies/{army}/versions/{version}/protocol`: the protocol for printing. Sizes that
+/// were not measured are left blank, to be filled in.
 pub async fn protocol(
     request: HttpRequest,
     page: Page,
@@ -507,7 +501,7 @@ pub async fn protocol(
     sheet(&request, page, Paper::Protocol, shown, source)
 }
 
-/// Does something with the version of an address; the form of this name says why it is
+/// Runs an operation on the version of an address. The form of this name is shown again if it is
 /// refused.
 async fn carry_out(
     page: &Page,
@@ -536,7 +530,7 @@ async fn carry_out(
     }
 }
 
-/// `POST …/withdrawal`: the owner takes a version back.
+/// `POST …/withdrawal`: withdraws a version, by its owner.
 pub async fn withdraw(
     page: Page,
     arbiter: Data<Arbiter>,
@@ -547,7 +541,7 @@ pub async fn withdraw(
     carry_out(&page, &arbiter, sent, &path, "withdrawn", withdraw).await
 }
 
-/// What was measured, as a form says it: a figure without both lengths was not.
+/// The measurements of a form. A figure without both lengths was not measured.
 fn measured(fields: &Fields) -> Result<Vec<Measure>, Failure> {
     let mut figures = Vec::new();
     for kind in Kind::ALL {
@@ -564,7 +558,7 @@ fn measured(fields: &Fields) -> Result<Vec<Measure>, Failure> {
     Ok(figures)
 }
 
-/// `POST …/measuring`: a referee enters the protocol.
+/// `POST …/measuring`: enters the protocol of a referee.
 pub async fn measure(
     page: Page,
     arbiter: Data<Arbiter>,
@@ -584,7 +578,7 @@ pub async fn measure(
     carry_out(&page, &arbiter, sent, &path, "measured", measure).await
 }
 
-/// `POST …/approval`: the secretary registers a version.
+/// `POST …/approval`: registers a version, by the secretary.
 pub async fn approve(
     page: Page,
     arbiter: Data<Arbiter>,
@@ -595,7 +589,7 @@ pub async fn approve(
     carry_out(&page, &arbiter, sent, &path, "approved", approve).await
 }
 
-/// `POST …/rejection`: the secretary does not register a version.
+/// `POST …/rejection`: rejects a version, by the secretary.
 pub async fn reject(
     page: Page,
     arbiter: Data<Arbiter>,

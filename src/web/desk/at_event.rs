@@ -1,4 +1,4 @@
-//! What comes in about an event: a visit of one of its pages, a form.
+//! Extractors for requests about an event: a page that is visited and a form that is sent.
 
 use std::fmt::Display;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use crate::web::kit::form::{COLLIDED, Form, Forms, SubmittedForm, VERSION};
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
-/// What a page about an event shows that is around one form: to whom, of which event, and
+/// What a page of an event needs to show a form: the page, the viewer, the event and the form with
 /// what was typed.
 #[derive(Clone, Copy)]
 pub struct EventFormView<'a>(
@@ -31,15 +31,15 @@ pub struct EventFormView<'a>(
     pub &'a Form,
 );
 
-/// A visit of a page about an event, as an extractor: who comes, and the event as it is.
+/// A visit of a page of an event, as an extractor: the viewer and the current event.
 pub struct EventVisit {
     pub page: Page,
     pub referee: Referee,
     pub arbiter: web::Data<Arbiter>,
     pub view: Arc<EventView>,
-    /// What the address asks for behind its question mark.
+    /// The query of the address.
     pub query: Fields,
-    /// The forms of the page, of which one may have been refused.
+    /// The forms of the page. One of them may have been refused.
     pub forms: Forms,
 }
 
@@ -70,26 +70,25 @@ impl FromRequest for EventVisit {
 }
 
 impl EventVisit {
-    /// The page around its form.
+    /// Shows the page with its form.
     pub fn show<T>(&self, show: impl FnOnce(EventFormView<'_>) -> T) -> T {
         let form = self.forms.refusal();
         show(EventFormView(&self.page, &self.referee, &self.view, form))
     }
 
-    /// The page around its form, which is filled in with what the address says unless it was
-    /// refused.
+    /// Shows the page with its form. The query fills in the form unless it was refused.
     pub fn show_filled<T>(mut self, show: impl FnOnce(EventFormView<'_>) -> T) -> T {
         self.forms = self.forms.filled(std::mem::take(&mut self.query));
         self.show(show)
     }
 
-    /// To the event's own page.
+    /// Redirects to the event's own page.
     pub fn to_event(&self) -> HttpResponse {
         auth::see_other(&format!("/desk/events/{}", self.view.slug()))
     }
 }
 
-/// A form about an event, as an extractor: what was typed, by whom, and of which event.
+/// A form about an event, as an extractor: the fields, the sender and the event.
 pub struct EventForm {
     pub page: Page,
     pub arbiter: web::Data<Arbiter>,
@@ -121,31 +120,29 @@ impl FromRequest for EventForm {
 }
 
 impl EventForm {
-    /// What was typed.
     pub fn fields(&self) -> &Fields {
         &self.sent.fields
     }
 
-    /// Who sent it.
     pub fn referee(&self) -> &Referee {
         &self.sent.referee
     }
 
-    /// The event as it is.
+    /// The current event.
     pub async fn view(&self) -> Result<Arc<EventView>, Failure> {
         Ok(self.arbiter.event(&self.slug).await?)
     }
 
-    /// What goes to the arbiter with the command.
+    /// The context of the command, with the version from which the form was made.
     pub fn context(&self) -> CommandContext {
         self.sent.context(Some(self.sent.version()))
     }
 
-    /// Lays the form over what stands by now, as `saved` has it in the form's fields, and gives
-    /// the event as it is: it is the one that the form is made from then.
+    /// Merges the form with the current state, which `saved` turns into fields, and returns the
+    /// current event. From then on the form counts as made from that version.
     ///
     /// # Errors
-    /// 409 with the fields that somebody else has saved otherwise meanwhile.
+    /// 409 with the fields for which another user has saved another value.
     pub async fn lay_over(
         &mut self,
         saved: impl Fn(&EventView) -> Fields,
@@ -172,8 +169,7 @@ impl EventForm {
         Err(failure.with("collided", theirs))
     }
 
-    /// Carries out the command that was typed, if it is one, on the version that the form
-    /// was made from.
+    /// Executes the command on the version from which the form was made.
     pub async fn execute(&self, command: Result<Command, Failure>) -> Result<Receipt, Failure> {
         let (command, context) = (command?, self.context());
         let done = self.arbiter.execute(&self.slug, &command, &context).await;
@@ -185,20 +181,20 @@ impl EventForm {
         format!("/desk/events/{}{rest}", self.slug)
     }
 
-    /// To the event's page, which says who was entered and waits for the next name there. The
-    /// address names no place of the page: that would keep the focus from the field.
+    /// Redirects to the event's page, which names the new entrant and focuses the field of the next
+    /// name. The address has no fragment, which would take the focus from the field.
     pub fn to_next(&self, name: &str, number: Option<impl Display>) -> HttpResponse {
         let number = number.map_or_else(String::new, |it| format!("&number={it}"));
         self.to(&format!("?done={name}{number}"))
     }
 
-    /// To a page of the event.
+    /// Redirects to a page of the event.
     pub fn to(&self, rest: &str) -> HttpResponse {
         auth::see_other(&self.address(rest))
     }
 
-    /// Carries out what was typed on a page of its own and goes on elsewhere; else shows that
-    /// page as it is now, with what was typed.
+    /// Executes a command from a form on a page of its own and redirects to `next`; if it is
+    /// refused, shows the current page with what was typed.
     pub async fn finish_on(
         self,
         (at, next): (&str, &str),
@@ -211,8 +207,7 @@ impl EventForm {
         }
     }
 
-    /// The page of the event that the form stands on, as it is now, with what was typed and
-    /// what is wrong with it.
+    /// Shows the form's page in its current state, with what was typed and the failure.
     pub async fn refuse_on(
         mut self,
         at: &str,
@@ -229,7 +224,7 @@ impl EventForm {
         ))
     }
 
-    /// A page of the event on which the form of this name is refused.
+    /// The page and the forms with which the named form is shown as refused.
     pub async fn turn_down(
         &mut self,
         at: &str,
@@ -240,8 +235,8 @@ impl EventForm {
         self.sent.refuse(&self.page, &at, name, failure).await
     }
 
-    /// Carries out what was typed in one of the forms of the event's own page and goes on
-    /// elsewhere; else shows the event's page as it is now.
+    /// Executes a command from a form on the event's page and redirects to `next`; if it is
+    /// refused, shows the current page of the event.
     pub async fn finish_to(
         self,
         name: &'static str,
@@ -254,7 +249,7 @@ impl EventForm {
         }
     }
 
-    /// Carries out what was typed in one of the forms of the event's own page.
+    /// Executes a command from a form on the event's page.
     pub async fn finish(
         self,
         name: &'static str,
@@ -264,8 +259,8 @@ impl EventForm {
         self.answer(name, done).await
     }
 
-    /// On with the event's page when it is done; else the page as it is now, with what was
-    /// typed.
+    /// Redirects to the event's page after a success; otherwise shows the current page with what
+    /// was typed.
     pub async fn answer<T>(
         self,
         name: &'static str,
@@ -277,7 +272,7 @@ impl EventForm {
         }
     }
 
-    /// The event's page as it is now, with what was typed and what is wrong with it.
+    /// Shows the current page of the event, with what was typed and the failure.
     pub async fn refuse(
         mut self,
         name: &'static str,

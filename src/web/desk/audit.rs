@@ -1,4 +1,5 @@
-//! Who did what: with accounts, and in an event. Nothing of it can be changed.
+//! Shows the audit of accounts and the journal of an event: who did what and when. The pages are
+//! read-only.
 
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
@@ -18,24 +19,23 @@ use crate::web::kit::i18n::Key;
 use crate::web::kit::kinds::kind;
 use crate::web::kit::layout::Page;
 
-/// The event that was typed.
+/// The event for which the filter asks.
 struct TypedEvent {
-    /// Its name in addresses.
+    /// The name in addresses, as typed.
     address: String,
-    /// What is wrong with it.
+    /// The error message at the field.
     fault: Option<String>,
 }
 
-/// A line as it is shown.
 struct AuditRow {
     at: String,
     what: String,
-    /// Which entry of the journal it is.
+    /// The number of the entry in the journal.
     entry: Option<String>,
     who: String,
     whose: String,
     event: String,
-    /// The row of the registry: where it is, and what it is.
+    /// The address and the name of the row in the registry.
     row: Option<(String, String)>,
 }
 
@@ -45,11 +45,11 @@ struct AuditPage<'a> {
     page: &'a Page,
     referee: &'a Referee,
     filter: &'a AuditFilter,
-    /// The event that the page is of: its name in addresses and on pages.
+    /// The event to which the page is limited: its slug and its name.
     of_event: Option<(&'a Slug, &'a str)>,
     lines: Vec<AuditRow>,
     accounts: Vec<Account>,
-    /// `None` where the page is of one event.
+    /// `None` on the page of a single event.
     typed: Option<TypedEvent>,
     newer: Option<String>,
     older: Option<String>,
@@ -61,7 +61,7 @@ impl AuditPage<'_> {
     }
 }
 
-/// What was done with an account or in the registry, in words.
+/// The message that describes an act.
 const fn words(act: Act) -> Key {
     match act {
         Act::SetUp => Key("act-set-up"),
@@ -103,7 +103,7 @@ const fn words(act: Act) -> Key {
     }
 }
 
-/// Where a row of the registry is, and what it is.
+/// The address and the name of a row in the registry.
 fn row(page: &Page, deed: &AuditAction, row: Uuid) -> (String, String) {
     match deed {
         AuditAction::Act(act) if act.is_about_clubs() => {
@@ -139,7 +139,7 @@ fn line(page: &Page, clocks: Clocks<'_>, line: AuditLine) -> AuditRow {
     }
 }
 
-/// The page and the account that an address asks for.
+/// Reads the filter from the query.
 fn asked(query: &Fields, event: Option<Slug>) -> AuditFilter {
     AuditFilter {
         event,
@@ -170,7 +170,7 @@ async fn show(
     } else {
         arbiter.audit(filter).await?
     };
-    // Whoever is answerable for one event does not see the federation's accounts.
+    // The referees of one event do not see the federation's accounts.
     let accounts = match of_event {
         Some((slug, _)) => {
             let referees = arbiter.referees_of(slug).await?.into_iter();
@@ -199,7 +199,7 @@ async fn show(
     respond(status, &template)
 }
 
-/// `GET /desk/audit`: of all accounts.
+/// `GET /desk/audit`: the audit of all accounts.
 pub async fn all(
     page: Page,
     referee: Referee,
@@ -217,7 +217,7 @@ pub async fn all(
     show(&page, &referee, &arbiter, &filter, of_all, Some(typed)).await
 }
 
-/// `GET /desk/events/{slug}/audit`: of one event, with its journal.
+/// `GET /desk/events/{slug}/audit`: the audit of one event, with its journal.
 pub async fn of_event(visit: EventVisit) -> Result<HttpResponse, Failure> {
     let (slug, name) = (visit.view.slug(), visit.view.state.info.name.as_str());
     let filter = asked(&visit.query, Some(slug.clone()));

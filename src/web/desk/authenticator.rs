@@ -1,4 +1,4 @@
-//! What an authenticator is asked and answers, and for which site: the one that browsers see.
+//! Converts the questions to an authenticator and its answers between the arbiter and the browser.
 
 use std::net::IpAddr;
 
@@ -12,8 +12,8 @@ use crate::web::kit::clocks::Clocks;
 use crate::web::kit::fields::Fields;
 use crate::web::kit::reached;
 
-/// Where the service is, as the browser sees it; `None` where browsers have no security keys:
-/// without TLS, but for `localhost`, and at an address of numbers.
+/// The site under which the browser sees the service. It is `None` where browsers have no security
+/// keys: without TLS (except on `localhost`) and at an IP address.
 pub(super) fn site(request: &HttpRequest) -> Option<Site> {
     let authority = reached::authority(request).to_lowercase();
     let is_port = |port: &str| port.bytes().all(|byte| byte.is_ascii_digit());
@@ -30,7 +30,7 @@ pub(super) fn site(request: &HttpRequest) -> Option<Site> {
     })
 }
 
-/// What a form asks an authenticator, as its script takes it.
+/// A question to an authenticator, in the form that the script reads.
 pub struct Question {
     pub challenge: String,
     pub host: String,
@@ -38,7 +38,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// What is asked of the keys of a site.
+    /// A question to the keys of a site.
     pub(super) fn for_site(question: KeyQuestion, site: Site) -> Self {
         let credentials = question.credentials.iter();
         let credentials: Vec<String> = credentials.map(|id| URL_SAFE_NO_PAD.encode(id)).collect();
@@ -50,7 +50,6 @@ impl Question {
     }
 }
 
-/// A key in the list.
 pub struct KeyLine {
     pub id: Uuid,
     pub name: String,
@@ -59,7 +58,6 @@ pub struct KeyLine {
 }
 
 impl KeyLine {
-    /// A key as it is registered.
     pub(super) fn from_key(key: SecurityKey) -> Self {
         Self {
             id: key.id,
@@ -70,12 +68,12 @@ impl KeyLine {
     }
 }
 
-/// The bytes of a field; none for what is no base64.
+/// Decodes a field from base64; empty if it is not valid.
 pub(super) fn bytes(fields: &Fields, name: &str) -> Vec<u8> {
     URL_SAFE_NO_PAD.decode(fields.get(name)).unwrap_or_default()
 }
 
-/// What a browser sends of a key in place of a code; `None` where a code is sent.
+/// The answer of a key, which a browser sends in place of a code; `None` if it sends a code.
 pub(super) fn answer(fields: &Fields) -> Option<KeyAnswer> {
     fields.given("credential")?;
     Some(KeyAnswer {

@@ -1,4 +1,4 @@
-//! The boards of a round at a glance.
+//! Summarises the boards of a round for lists.
 
 use crate::arbiter::EventView;
 use crate::event::{GameState, GameStatus};
@@ -8,21 +8,19 @@ use crate::web::kit::errors::Failure;
 use crate::web::kit::format;
 use crate::web::kit::layout::Page;
 
-/// A board of a round at a glance.
+/// The summary of a board in a list.
 pub struct BoardLine {
-    /// `1.2`.
+    /// The game, shown as `1.2`.
     pub game: GameId,
-    /// Who has White.
     pub white: String,
-    /// Who has Black.
     pub black: String,
-    /// How far the game is, in a word.
+    /// The progress of the game, in a word.
     pub state: String,
-    /// The badge's kind.
+    /// The CSS class of the badge.
     pub badge: &'static str,
 }
 
-/// The boards of a round.
+/// Lists the boards of a round.
 pub fn lines(view: &EventView, round: &Round, page: &Page) -> Vec<BoardLine> {
     round
         .games()
@@ -39,8 +37,7 @@ pub fn lines(view: &EventView, round: &Round, page: &Page) -> Vec<BoardLine> {
         .collect()
 }
 
-/// The round that is being played: the first with a game that is not finished, else
-/// the last.
+/// The current round: the first with an unfinished game, otherwise the last.
 pub fn current_round(view: &EventView) -> Option<&Round> {
     let open = |round: &&Round| {
         round.games().any(|(id, _)| {
@@ -52,10 +49,10 @@ pub fn current_round(view: &EventView) -> Option<&Round> {
     rounds.iter().find(open).or_else(|| rounds.last())
 }
 
-/// The round of a number.
+/// Finds a round by its number.
 ///
 /// # Errors
-/// 404 for a round that the event does not have.
+/// 404 if the event has no such round.
 pub fn round_of(view: &EventView, number: u16) -> Result<&Round, Failure> {
     let mut rounds = view.state.rounds.iter();
     let found = rounds.find(|round| round.number == number);
@@ -68,13 +65,13 @@ pub fn is_waiting(view: &EventView, id: GameId) -> bool {
     game.is_some_and(|game| game.status() == GameStatus::Waiting)
 }
 
-/// Whether the sheet of a round has a board left to enter.
+/// Whether a board of a round has nothing entered yet.
 pub fn has_open(view: &EventView, number: u16) -> bool {
     let waits = |round: &Round| round.games().any(|(id, _)| is_waiting(view, id));
     !view.state.closed && round_of(view, number).is_ok_and(waits)
 }
 
-/// How far a game is: its result, or its game moves, or that it has not begun.
+/// The progress of a game: its result, or the number of its game moves, or that it has not begun.
 pub fn state_word(view: &EventView, game: &GameState, page: &Page) -> String {
     let count = game.moves();
     match &game.result {

@@ -1,4 +1,4 @@
-//! The categories on the desk.
+//! Shows and edits the categories of an event on the desk.
 
 use actix_web::HttpResponse;
 use askama::Template;
@@ -16,7 +16,7 @@ use crate::web::kit::format;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
-/// Rows for new categories.
+/// The number of empty rows for new categories.
 const BLANK: usize = 3;
 
 /// The row of a category, saved or new.
@@ -28,7 +28,7 @@ struct CategoryFields {
     de: Input,
 }
 
-/// An entrant with a tick for each category that is saved.
+/// An entrant with a checkbox for each saved category.
 struct Member {
     name: String,
     number: u16,
@@ -49,7 +49,7 @@ struct CategoriesPage<'a> {
     view: &'a EventView,
     form: &'a Form,
     rows: Vec<CategoryFields>,
-    /// The names of the categories that are saved.
+    /// The names of the saved categories.
     heads: Vec<String>,
     members: Vec<Member>,
     key: String,
@@ -61,7 +61,7 @@ impl CategoriesPage<'_> {
     }
 }
 
-/// What stands now, as the fields of the form.
+/// The saved values, as the fields of the form.
 fn saved(view: &EventView) -> Fields {
     let saved = &view.state.awards.categories;
     let mut fields = Fields::default();
@@ -145,8 +145,8 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     visit.show(render)
 }
 
-/// `POST /desk/events/{slug}/categories`: all categories anew, with what others have saved
-/// meanwhile.
+/// `POST /desk/events/{slug}/categories`: replaces all categories, merged with what others have
+/// saved meanwhile.
 pub async fn set(mut form: EventForm) -> Result<HttpResponse, Failure> {
     let sets: Vec<String> = (1..=MAX_CATEGORIES)
         .map(|row| numbered("member", row))
@@ -160,7 +160,7 @@ pub async fn set(mut form: EventForm) -> Result<HttpResponse, Failure> {
     form.finish_on(("/categories", next), command, render).await
 }
 
-/// The categories of a form; a row without a word is none.
+/// Reads the categories of a form. A row without a word is skipped.
 fn categories(fields: &Fields) -> Result<Categories, Failure> {
     let mut categories = Vec::new();
     for row in 1..=MAX_CATEGORIES {

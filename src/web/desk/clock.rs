@@ -1,4 +1,4 @@
-//! What is pressed on the panel of a game's times.
+//! Handles the buttons of a game's clock panel.
 
 use actix_web::{HttpResponse, web};
 
@@ -16,7 +16,7 @@ use crate::web::kit::form::SubmittedForm;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
-/// `POST …/clock`: what was pressed.
+/// `POST …/clock`: carries out the action of the button.
 pub async fn press(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -30,7 +30,7 @@ pub async fn press(
     job.finish_at_once(command).await
 }
 
-/// `POST …/clock/given`: a side has more time for the game.
+/// `POST …/clock/given`: gives a side more time for the game.
 pub async fn give(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -50,8 +50,8 @@ pub async fn give(
     job.finish(command).await
 }
 
-/// `POST /desk/events/{slug}/clocks`: the clocks of a round that stand since the service was away
-/// go on.
+/// `POST /desk/events/{slug}/clocks`: restarts the clocks of a round that an outage of the service
+/// has stopped.
 pub async fn resume_round(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
         let round = fields.number("round")?;

@@ -1,5 +1,6 @@
-//! The clubs of the federation on the desk of its secretary: found, registered, corrected,
-//! linked, taken out; and what persons have written of clubs that are not on the list.
+//! Shows the federation's clubs to its secretary, who searches, registers, corrects, links and
+//! removes them. Club names that persons have typed and that are not on the list can be assigned
+//! here.
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
@@ -16,15 +17,15 @@ use crate::web::kit::form::{Forms, SubmittedForm, respond};
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
-/// Where they are.
+/// The address of the list.
 const CLUBS: &str = "/desk/clubs";
 
-/// The names of the forms.
+/// Names of the forms on these pages.
 mod forms {
     pub const REGISTER: &str = "register";
-    /// What somebody has written becomes a club.
+    /// Makes a club of a text that a person has typed.
     pub const TEXT: &str = "text";
-    /// What somebody has written is a spelling of a club.
+    /// Makes such a text a spelling of a club.
     pub const SPELLING: &str = "spelling";
     pub const CORRECT: &str = "correct";
     pub const LINK: &str = "link";
@@ -32,7 +33,7 @@ mod forms {
     pub const REMOVE: &str = "remove";
 }
 
-/// The club that a form describes; each spelling stands on a line of its own.
+/// Reads a club from a form, with one spelling a line.
 fn draft(fields: &Fields) -> ClubDraft {
     ClubDraft {
         name: fields.get("name").to_owned(),
@@ -50,7 +51,7 @@ struct ListPage<'a> {
     forms: &'a Forms,
     search: String,
     clubs: Vec<ClubLine>,
-    /// Every club, to choose from.
+    /// All clubs, to choose from.
     all: Vec<Club>,
     loose: Vec<LooseText>,
 }
@@ -99,7 +100,7 @@ pub async fn list(
     show_list(&page, &referee, &arbiter, search, &forms).await
 }
 
-/// `POST /desk/clubs`: registers a club, or says which one a text is a spelling of.
+/// `POST /desk/clubs`: registers a club, or assigns a text to one as a spelling.
 pub async fn add(
     page: Page,
     arbiter: Data<Arbiter>,
@@ -111,7 +112,7 @@ pub async fn add(
         Ok(Some(club)) if deed == forms::REGISTER => Ok(done(club, deed)),
         Ok(_) => Ok(auth::see_other(&format!("{CLUBS}?done={deed}#loose"))),
         Err(failure) => {
-            // What was written is put right where a club is registered.
+            // The form of a new club corrects the text that was typed.
             let shown = if deed == forms::SPELLING {
                 forms::SPELLING
             } else {
@@ -138,7 +139,7 @@ async fn add_by(
     Ok(Some(club.id))
 }
 
-/// To a club's page, when something was done.
+/// Redirects to the club's page after a success.
 fn done(club: Uuid, form: &str) -> HttpResponse {
     auth::see_other(&format!("{CLUBS}/{club}?done={form}"))
 }
@@ -166,7 +167,7 @@ impl ClubPage<'_> {
         Some(self.page.t(key))
     }
 
-    /// The other spellings, one on each line.
+    /// The other spellings, one a line.
     fn spellings(&self) -> String {
         self.card.club.spellings.join("\n")
     }
@@ -203,7 +204,7 @@ pub async fn page(
     show_club(&page, &referee, &arbiter, club_id(&club)?, &forms).await
 }
 
-/// `POST /desk/clubs/{club}`: does what the form says.
+/// `POST /desk/clubs/{club}`: carries out the action of the form.
 pub async fn change(
     page: Page,
     arbiter: Data<Arbiter>,

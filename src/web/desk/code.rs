@@ -1,5 +1,5 @@
-//! The second factor of one's own account: a secret for an authenticator, its first code, and
-//! the recovery codes.
+//! Sets up the second factor of the user's own account: the secret for an authenticator app, its
+//! first code, and the recovery codes.
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
@@ -24,10 +24,10 @@ struct CodePage<'a> {
     referee: &'a Referee,
     form: &'a Form,
     factor: Factor,
-    /// The recovery codes, the one time they are shown.
+    /// The recovery codes, which are shown only once.
     codes: &'a [String],
     keys: Vec<KeyLine>,
-    /// What a new key is asked, where browsers have keys.
+    /// The challenge for a new key; `None` where browsers have no keys.
     question: Option<Question>,
 }
 
@@ -42,7 +42,7 @@ impl CodePage<'_> {
         Some(self.page.t(key))
     }
 
-    /// The account as an authenticator is to know it.
+    /// The id of the account for the authenticator.
     fn user(&self) -> String {
         URL_SAFE_NO_PAD.encode(self.referee.session.account.id)
     }
@@ -94,7 +94,7 @@ pub async fn page(
     show((&request, &page), &referee, &arbiter, forms.refusal(), &[]).await
 }
 
-/// `POST /desk/account/code`: makes a secret and shows it.
+/// `POST /desk/account/code`: creates a secret and shows it.
 pub async fn begin(
     request: HttpRequest,
     page: Page,
@@ -110,7 +110,7 @@ pub async fn begin(
     }
 }
 
-/// `POST /desk/account/code/first`: takes the secret into use and shows the recovery codes.
+/// `POST /desk/account/code/first`: activates the secret and shows the recovery codes.
 pub async fn confirm(
     request: HttpRequest,
     page: Page,
@@ -131,7 +131,7 @@ pub async fn confirm(
     }
 }
 
-/// `POST /desk/account/code/removal`: no code is asked for any more.
+/// `POST /desk/account/code/removal`: removes the second factor.
 pub async fn remove(
     request: HttpRequest,
     page: Page,

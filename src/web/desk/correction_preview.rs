@@ -1,5 +1,5 @@
-//! What a change of a result that stands would do, as the desk shows it. The change is made
-//! only by a form that was shown with it.
+//! Previews what a change of an entered result would alter. The change is made only by a form that
+//! was shown with its preview.
 
 use actix_web::web;
 
@@ -18,51 +18,46 @@ use crate::web::kit::format;
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::points_text::PointsText;
 
-/// The field of the revision that was looked at: it alone is made.
+/// The field with the fingerprint of the previewed revision. No other revision is made.
 const LOOKED: &str = "looked";
 
-/// An entrant whose place is another one.
+/// An entrant whose place changes.
 pub struct MovedLine {
-    /// Who.
     pub name: String,
-    /// The rank before and after.
     pub rank: [String; 2],
-    /// The points before and after.
     pub points: [PointsText; 2],
 }
 
-/// What becomes of the round that is paired already.
+/// The effect on a round that is already paired.
 pub struct RoundAhead {
-    /// How the system would pair it.
+    /// How the pairing system would pair the round now.
     pub sentence: String,
-    /// The published boards that it would not pair, and who would not be free.
+    /// The published boards that the system would not pair, and the published bye.
     pub published: Vec<String>,
-    /// What it would pair instead.
+    /// The boards and the bye that it would pair instead.
     pub instead: Vec<String>,
-    /// That the published pairing stays; `None` when the system agrees with it.
+    /// The notice that the published pairing stays; `None` if the system agrees with it.
     pub stays: Option<String>,
-    /// Where it can be taken back.
+    /// The link to the form that takes it back.
     pub unpair: Option<Unpair>,
 }
 
-/// The way to the form that takes the last pairing back.
+/// The link to the form that takes back the last pairing.
 pub struct Unpair {
-    /// Its address.
     pub address: String,
-    /// Its round.
     pub round: u16,
-    /// Whether it is the matches of teams that are taken back.
+    /// Whether the pairing is one of teams.
     pub is_of_matches: bool,
 }
 
 impl Unpair {
-    /// Of a round that is paired after a round; `None` when it cannot be taken back.
+    /// The link if a later round than the given one is paired and can be taken back.
     pub fn after(view: &EventView, round: u16) -> Option<Self> {
         let unpair = Self::for_event(view)?;
         (unpair.round > round && !view.state.closed).then_some(unpair)
     }
 
-    /// Of the last pairing; `None` when it cannot be taken back.
+    /// The link for the last pairing; `None` if it cannot be taken back.
     fn for_event(view: &EventView) -> Option<Self> {
         let open = OpenPairing::from_state(&view.state)?;
         let (form, is_of_matches) = match open {
@@ -77,24 +72,23 @@ impl Unpair {
     }
 }
 
-/// What a revision would change.
+/// The changes that a revision would make.
 pub struct CorrectionPreview {
-    /// The game that it is about.
     pub id: GameId,
-    /// The game's result before and after; `None` when it stays.
+    /// The game's result before and after; `None` if it stays.
     pub game: Option<[String; 2]>,
-    /// The rows of its record before and after.
+    /// The number of rows of the record before and after; `None` if it stays.
     pub rows: Option<[usize; 2]>,
-    /// Whose places are other ones.
+    /// The entrants whose places change.
     pub places: Vec<MovedLine>,
-    /// The round of a Swiss that is paired already.
+    /// The round of a Swiss that is already paired.
     pub round: Option<RoundAhead>,
-    /// What the revision is known by.
+    /// The fingerprint of the revision.
     pub looked: String,
 }
 
 impl CorrectionPreview {
-    /// What a revision would change, on its way to be looked at.
+    /// Computes the changes that a revision would make.
     ///
     /// # Errors
     /// As [`Arbiter::look_ahead`].
@@ -108,7 +102,7 @@ impl CorrectionPreview {
     ) -> Result<Self, Failure> {
         let outlook = arbiter.look_ahead(slug, revision, actor, arbiter.now());
         let (outlook, id) = (outlook.await?, revision.game());
-        // The standings of a long event take a while.
+        // Computing the standings of a long event takes time, so it runs on a blocking thread.
         let ahead = web::block(move || Self::from_outlook(words, &outlook, id, looked)).await;
         ahead.map_err(|error| Failure::internal(&error))
     }
@@ -127,7 +121,7 @@ impl CorrectionPreview {
             let rank = place.rank.map(|rank| rank.to_string());
             rank.unwrap_or_else(|| words.t("ahead-unranked"))
         };
-        // The same points may have other potentials, which the tie-breaks count.
+        // Equal points can have different potentials, which the tie-breaks count.
         let mut game = [&view.state, after].map(result);
         if game[0] == game[1] {
             game = [&view.state, after].map(|state| with_potential(words, state, id));
@@ -152,13 +146,12 @@ impl CorrectionPreview {
         }
     }
 
-    /// Whether neither the game nor anybody's place is another one.
+    /// Whether neither the game nor any place changes.
     pub fn is_nothing(&self) -> bool {
         self.game.is_none() && self.rows.is_none() && self.places.is_empty()
     }
 }
 
-/// A game's points with its potentials.
 fn with_potential(words: Words, state: &EventState, id: GameId) -> String {
     let result = state.game(id).and_then(|game| game.result.as_ref());
     let points = result.map_or_else(String::new, |it| format::points(state.info.unit(), it));
@@ -210,12 +203,13 @@ fn round_ahead(words: Words, view: &EventView, repairing: &Repairing) -> RoundAh
     }
 }
 
-/// Whether it is teams that are paired.
+/// Whether the event pairs teams.
 const fn is_of_teams(view: &EventView) -> bool {
     view.state.info.format.teams().is_some()
 }
 
-/// The boards or the matches and the byes that are not the same, as published and by the system.
+/// The boards or matches and the bye that differ, first as published, then as the system pairs
+/// them.
 fn other_round(words: Words, view: &EventView, other: &OtherRound) -> (Vec<String>, Vec<String>) {
     let name = |number: EntrantNumber| between::participant(words, view, number);
     let key = if is_of_teams(view) {
@@ -239,11 +233,11 @@ fn other_round(words: Words, view: &EventView, other: &OtherRound) -> (Vec<Strin
     (published.collect(), instead.collect())
 }
 
-/// What a revision is known by between being looked at and being made, with the mark of
-/// what it rests on.
+/// The fingerprint that identifies a revision from its preview to its execution, together with the
+/// mark of the state on which it is based.
 ///
 /// # Errors
-/// A command that cannot be written is a fault of the service.
+/// Fails as an internal error if the command cannot be serialised.
 pub fn looked(mark: &str, revision: &Revision) -> Result<String, Failure> {
     let command = Command::from(revision.clone());
     let command = serde_json::to_vec(&command).map_err(|error| Failure::internal(&error))?;
@@ -253,18 +247,18 @@ pub fn looked(mark: &str, revision: &Revision) -> Result<String, Failure> {
     Ok(looked.digits())
 }
 
-/// Whether the form sends what it was shown with. `has_moved` says that what the revision
-/// rests on is not as the form has seen it: a form that is sent twice is done once, every
-/// other one is refused then.
+/// Whether the form sends the revision with which it was shown. `has_moved` says that the state has
+/// changed since: a form sent twice takes effect once, and every other form is then refused as
+/// stale.
 pub fn is_to_be_made(fields: &Fields, has_moved: bool, looked: &str) -> bool {
     fields.get("do") == "publish" && (has_moved || fields.get(LOOKED) == looked)
 }
 
-/// The part of a mark that another pairing of the last round changes: what was looked at
-/// speaks of that round.
+/// The part of a mark that changes if the last round is paired differently, because a preview
+/// describes that round.
 ///
 /// # Errors
-/// A round that cannot be written is a fault of the service.
+/// Fails as an internal error if the round cannot be serialised.
 pub fn round_mark(state: &EventState) -> Result<String, Failure> {
     let last = (state.rounds.last(), state.teams.rounds.last());
     let round = serde_json::to_vec(&last);

@@ -1,5 +1,5 @@
-//! An event edited at the desk: what is said of it, its entrants' ratings, whether it is in the
-//! lists, and its end taken back.
+//! Edits an event at the desk: its description, the ratings of its entrants and whether it is
+//! listed. It also reopens a closed event.
 
 use actix_web::HttpResponse;
 use askama::Template;
@@ -22,10 +22,10 @@ use crate::web::kit::format;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
-/// The name of the fields of tie-breaks.
+/// The name of the tie-break fields.
 const TIE_BREAK: &str = "tie_break";
 
-/// The names of the forms of this page.
+/// Names of the forms on this page.
 mod forms {
     pub const EDIT: &str = "edit";
     pub const RATINGS: &str = "ratings";
@@ -41,7 +41,7 @@ struct DetailsPage<'a> {
     referee: &'a Referee,
     view: &'a EventView,
     forms: &'a Forms,
-    /// The form of what is said of the event, filled in with what stands or was typed.
+    /// The form of the description, with the saved values or what was typed.
     edit: Form,
     key: String,
 }
@@ -75,7 +75,7 @@ impl DetailsPage<'_> {
         Zone::names()
     }
 
-    /// The choice of the tie-breaks; `None` in a bracket, which has none.
+    /// The choice of tie-breaks; `None` in a bracket, which has none.
     fn tie_breaks(&self) -> Option<TieBreakChooser<'_>> {
         let info = &self.view.state.info;
         info.format.bracket().is_none().then(|| {
@@ -107,7 +107,7 @@ impl DetailsPage<'_> {
         entrants.map(row).collect()
     }
 
-    /// Until when something may be changed freely, or that it is a ruling by now.
+    /// A note on when changes are free, or that a change now needs a ruling.
     fn terms(&self) -> String {
         self.page.t(if self.view.state.is_ruled() {
             Key("details-ruling")
@@ -121,7 +121,7 @@ fn field(number: u16) -> String {
     numbered("rating", number.into())
 }
 
-/// What stands now, as the fields of the form.
+/// The saved values, as the fields of the form.
 fn saved(view: &EventView) -> Fields {
     let info = &view.state.info;
     let mut fields = Fields::default();
@@ -180,7 +180,7 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     show(&visit.page, &visit.referee, &visit.view, &visit.forms)
 }
 
-/// Carries out what a form of this page asks for, and shows the page with it.
+/// Executes the command of a form on this page, and shows the page with it.
 async fn finish(
     mut form: EventForm,
     name: &'static str,
@@ -194,7 +194,7 @@ async fn finish(
     show(&page, &form.sent.referee, &view, &forms)
 }
 
-/// `POST /desk/events/{slug}/details`: edits what is said of the event.
+/// `POST /desk/events/{slug}/details`: edits the description of the event.
 pub async fn change(mut form: EventForm) -> Result<HttpResponse, Failure> {
     let edit = match form.lay_over(saved, &[]).await {
         Ok(view) => edit(&view, form.fields()),
@@ -204,7 +204,7 @@ pub async fn change(mut form: EventForm) -> Result<HttpResponse, Failure> {
     finish(form, forms::EDIT, command).await
 }
 
-/// What was typed, as far as it differs from what stands.
+/// The typed values that differ from the saved ones.
 fn edit(view: &EventView, fields: &Fields) -> Result<EventEdit, Failure> {
     let info = &view.state.info;
     let saved = saved(view);
@@ -231,7 +231,7 @@ fn edit(view: &EventView, fields: &Fields) -> Result<EventEdit, Failure> {
     })
 }
 
-/// `POST /desk/events/{slug}/ratings`: the ratings of entrants.
+/// `POST /desk/events/{slug}/ratings`: changes the ratings of entrants.
 pub async fn rate(mut form: EventForm) -> Result<HttpResponse, Failure> {
     let rated = match form.lay_over(saved_ratings, &[]).await {
         Ok(view) => ratings(&view, form.fields()),
@@ -241,7 +241,7 @@ pub async fn rate(mut form: EventForm) -> Result<HttpResponse, Failure> {
     finish(form, forms::RATINGS, command).await
 }
 
-/// The ratings that stand, as the fields of the form.
+/// The saved ratings, as the fields of the form.
 fn saved_ratings(view: &EventView) -> Fields {
     let mut fields = Fields::default();
     for entrant in view.state.entrants.values() {
@@ -251,7 +251,7 @@ fn saved_ratings(view: &EventView) -> Fields {
     fields
 }
 
-/// The ratings that differ from those that stand.
+/// The typed ratings that differ from the saved ones.
 fn ratings(view: &EventView, fields: &Fields) -> Result<RatingChanges, Failure> {
     let mut changes = Vec::new();
     for entrant in view.state.entrants.values() {
@@ -279,7 +279,7 @@ fn ratings(view: &EventView, fields: &Fields) -> Result<RatingChanges, Failure> 
     })
 }
 
-/// `POST /desk/events/{slug}/listing`: hides the event, or shows it in the lists again.
+/// `POST /desk/events/{slug}/listing`: hides the event, or lists it again.
 pub async fn list(form: EventForm) -> Result<HttpResponse, Failure> {
     let fields = form.fields();
     let listing = Listing {
@@ -294,7 +294,7 @@ pub async fn list(form: EventForm) -> Result<HttpResponse, Failure> {
     .await
 }
 
-/// `POST /desk/events/{slug}/reopening`: lets a closed event go on.
+/// `POST /desk/events/{slug}/reopening`: reopens a closed event.
 pub async fn reopen(form: EventForm) -> Result<HttpResponse, Failure> {
     let reason = form.fields().get("reason").to_owned();
     finish(

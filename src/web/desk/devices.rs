@@ -1,5 +1,4 @@
-//! On one's own account: the browsers that it is known to be used with, and who came or tried
-//! to.
+//! Handles the list of known browsers and the list of sign-ins on the user's own account.
 
 use actix_web::HttpResponse;
 use actix_web::web::Data;
@@ -42,7 +41,7 @@ async fn changed(arbiter: &Arbiter, sent: &SubmittedForm, ends: bool) -> Result<
     Ok(())
 }
 
-/// `POST /desk/account/sign-ins`: the owner knows who has come.
+/// `POST /desk/account/sign-ins`: confirms the sign-ins as the owner's.
 pub async fn see(
     page: Page,
     arbiter: Data<Arbiter>,

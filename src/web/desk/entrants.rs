@@ -1,4 +1,4 @@
-//! Entrants in the fields of forms: by their numbers, and the pairing numbers that they are given.
+//! Reads and writes entrants in form fields: their numbers and the pairing numbers that they get.
 
 use actix_web::http::StatusCode;
 
@@ -12,16 +12,14 @@ use crate::web::kit::i18n::{Key, Words};
 
 /// The field of an entrant's pairing number.
 pub struct NumberInput {
-    /// Whose it is.
     pub name: String,
-    /// The name of the field.
     pub field: String,
-    /// What stands in it.
+    /// The value of the field.
     pub value: String,
 }
 
-/// The entrants by the pairing numbers `n1`, `n2`, … of a form, one for each entrant;
-/// empty, which is the order of registration, when there are none.
+/// The entrants in the order of the pairing numbers `n1`, `n2`, … of a form, one for each entrant.
+/// Without such fields it is empty, which means the order of registration.
 pub fn pairing_order(view: &EventView, fields: &Fields) -> Result<Vec<EntrantNumber>, Failure> {
     let mut drawn = Vec::new();
     for (entrant, _) in playing(view) {
@@ -45,7 +43,7 @@ pub fn pairing_order(view: &EventView, fields: &Fields) -> Result<Vec<EntrantNum
     Ok(drawn.into_iter().map(|(_, entrant)| entrant).collect())
 }
 
-/// The entrants who have not left.
+/// The entrants who have not withdrawn.
 fn playing(view: &EventView) -> impl Iterator<Item = (EntrantNumber, &Entrant)> {
     let entrants = view.state.entrants.iter();
     entrants
@@ -57,7 +55,7 @@ fn number_field(entrant: EntrantNumber) -> String {
     format!("n{entrant}")
 }
 
-/// The fields of the pairing numbers: what was typed, else the place in an order.
+/// The fields of the pairing numbers, with what was typed, otherwise with the place in `order`.
 pub fn number_inputs(
     view: &EventView,
     form: &Form,
@@ -81,18 +79,18 @@ pub fn number_inputs(
         .collect()
 }
 
-/// The number that a text is.
+/// Parses an entrant's number.
 pub fn entrant_number(text: &str) -> Option<EntrantNumber> {
     EntrantNumber::new(text.trim().parse().ok()?)
 }
 
-/// The entrant of a form.
+/// The entrant that a form names.
 pub fn entrant(fields: &Fields) -> Result<EntrantNumber, Failure> {
     entrant_number(fields.get("entrant"))
         .ok_or_else(|| wrong_field("entrant", Key("desk-field-entrant")))
 }
 
-/// The entrants' numbers in a field, parted by blanks or commas.
+/// Parses the entrants' numbers in a field, separated by blanks, commas or semicolons.
 pub fn entrants(fields: &Fields, name: &str) -> Result<Vec<EntrantNumber>, Failure> {
     let words = fields.get(name).split([',', ' ', ';']);
     let words = words.filter(|word| !word.is_empty());
@@ -100,7 +98,7 @@ pub fn entrants(fields: &Fields, name: &str) -> Result<Vec<EntrantNumber>, Failu
     numbers.ok_or_else(|| wrong_field(name, Key("desk-field-order")))
 }
 
-/// Entrants' numbers as [`entrants`] reads them.
+/// Formats entrants' numbers so that [`entrants`] can read them.
 pub fn numbers(entrants: &[EntrantNumber]) -> String {
     let words: Vec<String> = entrants.iter().map(ToString::to_string).collect();
     words.join(" ")

@@ -1,4 +1,4 @@
-//! An event on the desk: its entrants, its pairing, its rounds, its end.
+//! Handles the forms of an event's page on the desk: its entrants, its rounds and its closing.
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -31,13 +31,13 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     event_page::show(page, referee, arbiter, view, &visit.forms).await
 }
 
-/// Somebody of a form.
+/// Reads a person from a form.
 async fn person(form: &EventForm, who: &WhoFields) -> Result<PersonDraft, Failure> {
     let view = form.view().await?;
     draft(&form.arbiter, &view, form.fields(), who).await
 }
 
-/// The rating that was typed, if any.
+/// The rating, if one was typed.
 fn rating(fields: &Fields) -> Result<Option<Rating>, Failure> {
     let Some(text) = fields.given("rating") else {
         return Ok(None);
@@ -64,8 +64,8 @@ pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
     entered(form, forms::REGISTER, done).await
 }
 
-/// On with the event's page, which says who was entered and has the field of the next name
-/// in focus; else the page as it is now.
+/// Redirects to the event's page, which names the new entrant and focuses the field of the next
+/// name; if it is refused, shows the current page.
 async fn entered(
     form: EventForm,
     name: &'static str,
@@ -106,8 +106,8 @@ pub async fn register_party(form: EventForm) -> Result<HttpResponse, Failure> {
     entered(form, forms::PARTY, done).await
 }
 
-/// The persons up to the last one of whom anything was typed: one who was left out in between
-/// is asked for. A rating is that of who plays alone.
+/// The persons up to the last one with anything typed. One who is left out in between is asked for.
+/// Only a person who plays alone has a rating.
 async fn party(form: &EventForm) -> Result<PartyDraft, Failure> {
     let is_given = |who: &&WhoFields| who.is_given(form.fields());
     let last = PARTY.iter().rposition(is_given).unwrap_or_default();
@@ -122,7 +122,7 @@ async fn party(form: &EventForm) -> Result<PartyDraft, Failure> {
     Ok(PartyDraft { members })
 }
 
-/// `POST /desk/events/{slug}/withdrawals`: a player leaves.
+/// `POST /desk/events/{slug}/withdrawals`: withdraws a player.
 pub async fn withdraw(form: EventForm) -> Result<HttpResponse, Failure> {
     form.finish(forms::WITHDRAW, withdrawal).await
 }
@@ -135,7 +135,7 @@ fn withdrawal(fields: &Fields) -> Result<Command, Failure> {
     }))
 }
 
-/// `POST /desk/events/{slug}/lot`: writes down the lot among tied entrants.
+/// `POST /desk/events/{slug}/lot`: records the lot among tied entrants.
 pub async fn draw_lot(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
         Ok(Command::Results(ResultCommand::SetTieBreakLot {
@@ -146,7 +146,7 @@ pub async fn draw_lot(form: EventForm) -> Result<HttpResponse, Failure> {
     form.finish(forms::LOT, command).await
 }
 
-/// `POST /desk/events/{slug}/close`: ends the event.
+/// `POST /desk/events/{slug}/close`: closes the event.
 pub async fn close(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| match fields.get("sure") {
         "yes" => Ok(Command::Event(EventCommand::Close {})),
@@ -155,7 +155,7 @@ pub async fn close(form: EventForm) -> Result<HttpResponse, Failure> {
     form.finish(forms::CLOSE, command).await
 }
 
-/// `POST /desk/events/{slug}/delay`: everybody sees what is played with another delay.
+/// `POST /desk/events/{slug}/delay`: changes the public delay.
 pub async fn set_delay(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
         let minutes = PublicDelay::new(fields.number("minutes")?).map_err(|error| {
@@ -171,7 +171,7 @@ pub async fn set_delay(form: EventForm) -> Result<HttpResponse, Failure> {
     form.finish(forms::DELAY, command).await
 }
 
-/// `POST /desk/events/{slug}/checkpoint`: signs what the journal is now.
+/// `POST /desk/events/{slug}/checkpoint`: signs the current state of the journal.
 pub async fn sign(form: EventForm) -> Result<HttpResponse, Failure> {
     let done = form.arbiter.checkpoint(&form.slug).await;
     let done = done.map_err(Failure::from);
@@ -190,13 +190,12 @@ struct PairingPage<'a> {
     form: &'a Form,
     /// The entrants by pairing number.
     order: Vec<EntrantNumber>,
-    /// What the command would write.
+    /// The rounds that the command would write.
     rounds: Vec<Round>,
     key: String,
 }
 
-/// `GET /desk/events/{slug}/pairing`: the rounds as they would be, by the pairing
-/// numbers of the query.
+/// `GET /desk/events/{slug}/pairing`: previews the rounds for the pairing numbers of the query.
 pub async fn pairing_page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     let state = &visit.view.state;
     let format = state.info.format;
@@ -257,7 +256,7 @@ impl PairingPage<'_> {
         rounds::lines(self.view, &self.rounds, self.page)
     }
 
-    /// The pairing number of each entrant.
+    /// The field of each entrant's pairing number.
     fn numbers(&self) -> Vec<NumberInput> {
         number_inputs(self.view, self.form, &self.order, self.page.words())
     }

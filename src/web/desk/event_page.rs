@@ -1,5 +1,5 @@
-//! The page of an event on the desk: its entrants, its rounds, and the forms for all that can be
-//! done with it.
+//! Renders the page of an event on the desk: its entrants, its rounds and the forms for everything
+//! that can be done with it.
 
 use std::borrow::Cow;
 
@@ -34,7 +34,7 @@ use crate::web::kit::protests as show_protests;
 use crate::web::views::sheets::SheetLink;
 use crate::web::views::sheets::links as sheets;
 
-/// The names of the forms of this page.
+/// Names of the forms on this page.
 pub mod forms {
     pub const REGISTER: &str = "register";
     pub const COALITION: &str = "coalition";
@@ -47,7 +47,7 @@ pub mod forms {
     pub const CLOCKS: &str = "clocks";
 }
 
-/// What was done when the page follows a list.
+/// The value of `done` after a list was entered.
 const LIST: &str = "list";
 
 #[derive(Template)]
@@ -58,27 +58,26 @@ struct EventPage<'a> {
     view: &'a EventView,
     forms: &'a Forms,
     registered: Registered,
-    /// What stands against signing and drawing.
+    /// The warning that signing and drawing would fail.
     warning: Option<Failure>,
-    /// What a Swiss has besides.
+    /// The panel of a Swiss.
     swiss: Option<Panel>,
-    /// What a bracket has besides.
+    /// The panel of a bracket.
     bracket: Option<BracketPanel>,
-    /// What an event of teams has besides.
+    /// The panel of an event of teams.
     teams: Option<TeamsPanel>,
-    /// What a Swiss of players or teams takes between two rounds.
+    /// The part for the time between two rounds of a Swiss, of players or of teams.
     between: Option<Between>,
     key: String,
 }
 
-/// The fields of one of a party.
+/// The fields of one person of a party.
 struct PartyPlace<'a> {
     legend: Key,
     who: &'static WhoFields,
     asked: &'a NameQuestion,
 }
 
-/// An entrant in the table.
 struct EntrantLine<'a> {
     number: u16,
     name: String,
@@ -88,7 +87,7 @@ struct EntrantLine<'a> {
     withdrawn: Option<&'a Withdrawal>,
 }
 
-/// The event's page, with the forms as they are.
+/// Renders the event's page with the given forms.
 pub async fn show(
     page: &Page,
     referee: &Referee,
@@ -128,7 +127,7 @@ impl<'a> EventPage<'a> {
         self.view.state.entrants.values().map(line).collect()
     }
 
-    /// Who was entered last, when the page follows the form that did it.
+    /// The entrant who was entered last, if the page follows the form that did it.
     fn entered(&self, form: &str) -> Option<String> {
         let done = self.page.parameter("done")?;
         if done != form {
@@ -154,8 +153,8 @@ impl<'a> EventPage<'a> {
         ))
     }
 
-    /// Whether a form of names has the focus: the one that was just sent, for the next name,
-    /// else the players' while an event is made ready.
+    /// Whether a form of names has the focus. After a form was sent it is the same form, for the
+    /// next name; otherwise it is that of the players until the event starts.
     fn has_focus(&self, form: &str) -> bool {
         let is_ready = !self.view.state.is_started() && form != teams::forms::TEAM;
         let is_next = self
@@ -165,7 +164,7 @@ impl<'a> EventPage<'a> {
         is_next && self.forms.refusal().failure().is_none()
     }
 
-    /// The fields of those who play as one entrant, as many as a side may have.
+    /// The fields of those who play as one entrant, one for each place of a side.
     fn party(&self) -> Vec<PartyPlace<'_>> {
         let registered = &self.registered;
         let places = [
@@ -210,7 +209,7 @@ impl<'a> EventPage<'a> {
         self.view.state.status() == EventStatus::Finished
     }
 
-    /// The link to the protests, with how many wait for a decision.
+    /// The label of the link to the protests, with the number that wait for a decision.
     fn protests(&self) -> String {
         let count = self.view.state.protests.open().count();
         self.page.t_with("protest-desk-open", &[("count", &count)])
@@ -220,7 +219,7 @@ impl<'a> EventPage<'a> {
         self.view.state.protests.open().next().is_some()
     }
 
-    /// What the event is played by, in words.
+    /// The Regulations of the event, in words.
     fn regulations(&self) -> Vec<String> {
         let rules = &self.view.state.info.rules;
         games::presentation(rules.discipline()).in_words(self.page.words(), rules)
@@ -230,12 +229,11 @@ impl<'a> EventPage<'a> {
         show_protests::rules(self.page.words(), &self.view.state.info.protests)
     }
 
-    /// What the referee has to know of protests before the event is closed.
+    /// The notice about protests that the referee reads before closing the event.
     fn before_closing(&self) -> Option<String> {
         protests::before_closing(self.page.words(), &self.view.state, self.page.now())
     }
 
-    /// The public delay in words.
     fn delay(&self) -> String {
         match self.view.state.info.public_delay {
             PublicDelay::NONE => self.page.t("delay-none"),
@@ -254,12 +252,12 @@ impl<'a> EventPage<'a> {
             .collect()
     }
 
-    /// Whether the sheet of a round has a board left to enter.
+    /// Whether a board of a round has nothing entered yet.
     fn has_open_results(&self, round: &RoundLine) -> bool {
         boards::has_open(self.view, round.number)
     }
 
-    /// What was done last, when the page follows a form.
+    /// The message about the last action, if the page follows a form.
     fn done(&self) -> Option<String> {
         let done = self.page.parameter("done")?;
         if self.entered(done).is_some() {
@@ -286,7 +284,7 @@ impl<'a> EventPage<'a> {
             forms::DELAY => Key("delay-done"),
             "pair" => Key("desk-done-pair"),
             "results" => Key("desk-done-results"),
-            // With a beacon it is drawn only when its signature is there.
+            // With a beacon it is drawn only once the signature arrives.
             bracket::LOT if self.view.state.swiss.is_lot_pending() => return None,
             bracket::LOT => Key("desk-bracket-lot-done"),
             other => swiss::done(other).or_else(|| teams::done(other))?,

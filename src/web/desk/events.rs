@@ -1,5 +1,4 @@
-//! The list of the events with the boards of the round that is played, and the form
-//! of a new event.
+//! Shows the list of events with the boards of their current rounds, and the form of a new event.
 
 use std::sync::Arc;
 
@@ -42,21 +41,21 @@ use crate::web::kit::regulations::{Base, Control, ExpectedInput, FormFault, Sect
 struct ListPage<'a> {
     page: &'a Page,
     referee: &'a Referee,
-    /// What tells of a proxy that is not named, for who looks after the service.
+    /// The warning that no reverse proxy is configured, for the operator of the service.
     unnamed_proxy: Option<&'static str>,
     list: Listing,
     events: Vec<EventCard>,
 }
 
-/// An event at a glance.
+/// The summary of an event in the list.
 struct EventCard {
     summary: EventSummary,
     status: String,
     look: &'static str,
     dates: String,
-    /// What waits for a decision, in words.
+    /// The number of protests that wait for a decision, in words.
     protests: Option<String>,
-    /// The round that is played, with its boards.
+    /// The current round with its boards.
     round: Option<(u16, Vec<BoardLine>)>,
 }
 
@@ -66,8 +65,8 @@ impl ListPage<'_> {
     }
 }
 
-/// `GET /desk`: a page of the events of who looks, each that is played with the boards of its
-/// round.
+/// `GET /desk`: a page of the viewer's events. Each event that is being played has the boards of
+/// its current round.
 pub async fn list(
     request: HttpRequest,
     page: Page,
@@ -93,8 +92,8 @@ pub async fn list(
     respond(template.list.status(), &template)
 }
 
-/// The event of a card, where there is more to say of it than the list knows: in one that has
-/// not begun or is closed nothing waits for a referee.
+/// The event of a card, if there is more to say than the list knows. An event that has not begun or
+/// is closed waits for no referee.
 async fn played(
     arbiter: &Arbiter,
     summary: &EventSummary,
@@ -103,7 +102,7 @@ async fn played(
         EventStatus::Registration | EventStatus::Closed | EventStatus::Deleted => Ok(None),
         EventStatus::Running | EventStatus::Finished => match arbiter.event(&summary.slug).await {
             Ok(view) => Ok(Some(view)),
-            // One that cannot be read keeps nobody from the others; its own page says why.
+            // An unreadable event must not hide the others; its own page says what is wrong.
             Err(ArbiterError::Journal { .. } | ArbiterError::NotFound) => Ok(None),
             Err(error) => Err(error.into()),
         },
@@ -126,8 +125,8 @@ impl EventCard {
     }
 }
 
-/// Whose list somebody sees: the events at which they have a role; a federation secretary has
-/// one at all.
+/// The events that the viewer's list has: those at which they have a role. A federation secretary
+/// has a role at every event.
 pub(super) fn whose(referee: &Referee) -> Whose {
     let account = &referee.session.account;
     if account.is_secretary {
@@ -147,24 +146,25 @@ struct NewPage<'a> {
     key: String,
 }
 
-/// What an event's form asks for.
+/// The fields of an event's form.
 #[derive(Template)]
 #[template(path = "desk/new_fields.html")]
 pub(super) struct EventFields<'a> {
     pub page: &'a Page,
     pub form: &'a Form,
-    /// Whether nothing stands before them that has to be read first.
+    /// Whether the fields come first on the page, with nothing to read before them.
     pub is_first: bool,
 }
 
-/// What of an event's form a game does not need is hidden, with scripts and without.
+/// The style sheet that hides the fields that the chosen game does not need, with and without
+/// scripts.
 #[derive(Template)]
 #[template(path = "desk/games.css", escape = "none")]
 struct GamesStyle {
     words: &'static [&'static str],
 }
 
-/// `GET /desk/games.css`: a style sheet for the form of an event.
+/// `GET /desk/games.css`: the style sheet for the form of an event.
 pub async fn games_style() -> Result<HttpResponse, Failure> {
     let words = Discipline::words();
     let style = GamesStyle { words }.render();
@@ -179,7 +179,7 @@ pub async fn new_page(page: Page, referee: Referee, forms: Forms) -> Result<Http
     show_new(&page, &referee, forms.refusal())
 }
 
-/// `POST /desk/events`: makes the event, and goes on with its page.
+/// `POST /desk/events`: creates the event and redirects to its page.
 pub async fn create(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -202,18 +202,18 @@ pub async fn create(
     }
 }
 
-/// What Regulations come to.
+/// The interpretation of the Regulations in a form.
 #[derive(Serialize)]
 struct RegulationsCheck {
-    /// What they start from, and each field that they decide otherwise, in words.
+    /// The base of the Regulations, and each field that differs from it, in words.
     said: Vec<String>,
-    /// What the rules advise against in them.
+    /// What the rules advise against.
     #[serde(skip_serializing_if = "Option::is_none")]
     advice: Option<String>,
 }
 
-/// `POST /desk/events/regulations`: what the Regulations of a form come to while it is filled
-/// in; refused as the form would be. Nothing is made of it.
+/// `POST /desk/events/regulations`: interprets the Regulations of a form while it is filled in, and
+/// refuses what the form would refuse. Nothing is written.
 pub async fn look(page: Page, sent: SubmittedForm) -> Result<HttpResponse, Failure> {
     let discipline = discipline_of(&sent.fields)?;
     let game = games::presentation(discipline);
@@ -232,7 +232,7 @@ pub async fn look(page: Page, sent: SubmittedForm) -> Result<HttpResponse, Failu
 }
 
 fn show_new(page: &Page, referee: &Referee, form: &Form) -> Result<HttpResponse, Failure> {
-    // What was refused names clauses of the game that was chosen.
+    // The refusal cites clauses of the chosen game.
     let chosen = Discipline::from_word(form.value("discipline")).unwrap_or_default();
     let form = &form.clone().with_rulebook(games::rulebook(chosen));
     let template = NewPage {
@@ -249,14 +249,14 @@ fn show_new(page: &Page, referee: &Referee, form: &Form) -> Result<HttpResponse,
     respond(form.status(), &template)
 }
 
-/// What was typed, as the draft that the tournament checks.
+/// Reads the draft of an event, which the tournament crate validates.
 pub(super) fn draft(fields: &Fields) -> Result<EventDraft, Failure> {
     let name = fields.get("name");
     let slug = fields
         .given("slug")
         .map_or_else(|| slug_of(name), ToOwned::to_owned);
     let discipline = discipline_of(fields)?;
-    // Another game's fields are in the same form.
+    // The form also has the fields of the other games.
     let has_own = games::presentation(discipline).has_equipment();
     let own = |field| {
         let text = if has_own { fields.get(field) } else { "" };
@@ -285,7 +285,7 @@ pub(super) fn draft(fields: &Fields) -> Result<EventDraft, Failure> {
     })
 }
 
-/// The discipline of the form; the first of the list where it names none.
+/// The discipline of the form; by default the first of the list.
 fn discipline_of(fields: &Fields) -> Result<Discipline, Failure> {
     let Some(word) = fields.given("discipline") else {
         return Ok(Discipline::default());
@@ -294,7 +294,7 @@ fn discipline_of(fields: &Fields) -> Result<Discipline, Failure> {
     known.ok_or_else(|| wrong_field("discipline", Key("desk-field-choose")))
 }
 
-/// What is wrong with a field of the Regulations.
+/// The failure for a field of the Regulations.
 fn refused(fault: FormFault) -> Failure {
     let FormFault {
         field,
@@ -315,13 +315,12 @@ fn refused(fault: FormFault) -> Failure {
     }
 }
 
-/// A field that is refused with a sentence.
+/// 422 for a field, with a sentence.
 fn invalid(field: String, say: impl FnMut(Language) -> String) -> Failure {
     let status = StatusCode::UNPROCESSABLE_ENTITY;
     Failure::new(status, "field-invalid", say).with("field", field)
 }
 
-/// The format of the form.
 fn format(fields: &Fields) -> Result<Format, Failure> {
     let number = |field: &str, default: u16| {
         let given = fields.given_number(field)?;
@@ -381,7 +380,7 @@ fn format(fields: &Fields) -> Result<Format, Failure> {
     })
 }
 
-/// The form as a draft would have been typed: what [`draft`] makes the same draft of.
+/// Fills in the form so that [`draft`] reads the same draft from it.
 pub(super) fn filled(draft: &EventDraft) -> Fields {
     let mut pairs: Vec<(String, String)> = Vec::new();
     let mut put = |name: &str, value: &str| pairs.push((name.to_owned(), value.to_owned()));
@@ -427,11 +426,11 @@ pub(super) fn filled(draft: &EventDraft) -> Fields {
     if matches!(draft.format, Format::Knockout(rules) if rules.third_place) {
         put("third_place", "true");
     }
-    // As in a form before anything was typed, for who chooses another format.
+    // Set as in a new form, in case the user chooses another format.
     if !matches!(draft.format, Format::DoubleElimination(rules) if !rules.reset) {
         put("reset", "true");
     }
-    // The list of the format is left to it.
+    // The usual list of the format is left out, so that it follows the format.
     let usual = TieBreaks::usual(draft.discipline, draft.format);
     let own = draft.tie_breaks.as_deref();
     for tie_break in own
@@ -446,7 +445,7 @@ pub(super) fn filled(draft: &EventDraft) -> Fields {
     Fields::from(pairs)
 }
 
-/// The word of a format in the form.
+/// The value of a format in the form.
 const fn format_word(format: Format) -> &'static str {
     match format {
         Format::RoundRobin { double: false } => "round_robin",
@@ -462,15 +461,15 @@ const fn format_word(format: Format) -> &'static str {
     }
 }
 
-/// How many games a match of a bracket has.
+/// The number of games in a match of a bracket.
 fn games_of_a_match(fields: &Fields) -> Result<BestOf, Failure> {
     let games = fields.given("games").unwrap_or("1").parse();
     let games = games.ok().and_then(BestOf::new);
     games.ok_or_else(|| wrong_field("games", Key("desk-new-games-hint")))
 }
 
-/// The tie-breaks of the form; `None` where they are those that the format has by itself. A
-/// list that belongs to another format is not looked at.
+/// The tie-breaks of the form; `None` if they are the usual ones of the format. A list of another
+/// format is ignored.
 fn tie_breaks(
     fields: &Fields,
     discipline: Discipline,
@@ -491,7 +490,7 @@ fn tie_breaks(
     Ok((!is_usual).then_some(typed))
 }
 
-/// The rules for lots; what the form leaves out is as by default.
+/// The rules for lots. Missing fields have their defaults.
 fn lot_rules(fields: &Fields) -> Result<LotRules, Failure> {
     let default = LotRules::default();
     let choose = |field| wrong_field(field, Key("desk-field-choose"));
@@ -517,7 +516,7 @@ fn lot_rules(fields: &Fields) -> Result<LotRules, Failure> {
     })
 }
 
-/// The rules for protests; what the form leaves out is as by default.
+/// The rules for protests. Missing fields have their defaults.
 pub(super) fn protest_rules(fields: &Fields) -> Result<ProtestDraft, Failure> {
     let default = ProtestDraft::default();
     let minutes = |name: &str, default: u16| {
@@ -531,33 +530,33 @@ pub(super) fn protest_rules(fields: &Fields) -> Result<ProtestDraft, Failure> {
     })
 }
 
-/// A rule for lots in the form.
+/// A field of the rules for lots.
 struct LotField {
     name: &'static str,
     label: Key,
-    /// Whether it is about lots in games, and nothing without them.
+    /// Whether it concerns lots in games, so that a game without lots does not need it.
     is_of_games: bool,
-    /// Each word with what it guarantees; the first is taken by default.
+    /// The values with what each guarantees. The first is the default.
     choices: [(&'static str, Key); 2],
 }
 
-/// The field of a list of tie-breaks that is named one after the other.
+/// The field of a list of tie-breaks that is sent in order, one value for each.
 const TIE_BREAK: &str = "tie_break";
 
-/// The tie-breaks of events that all have the same to choose from.
+/// A choice of tie-breaks for the kinds of events that share one.
 struct TieBreakList {
-    /// What its fields are called in the form.
+    /// The prefix of its fields in the form.
     name: String,
-    /// The words of the formats.
+    /// The values of its formats, separated by blanks.
     formats: &'static str,
-    /// The words of the disciplines.
+    /// The values of its disciplines, separated by blanks.
     disciplines: String,
-    /// One of these events: tie-breaks do not ask for more.
+    /// An event of this kind, which represents them all.
     event: (Discipline, Format),
 }
 
 impl TieBreakList {
-    /// All of them; a bracket has none.
+    /// All of them. A bracket has none.
     fn all() -> Vec<Self> {
         let teams = TeamRules::default();
         let single = Format::RoundRobin { double: false };
@@ -602,12 +601,12 @@ impl TieBreakList {
         lists
     }
 
-    /// That of an event; `None` for a bracket.
+    /// The list for a discipline and a format; `None` for a bracket.
     fn for_format(discipline: Discipline, format: Format) -> Option<Self> {
         Self::of_words(discipline.word(), format_word(format))
     }
 
-    /// That of a discipline and a format by their words.
+    /// The list for the values of a discipline and a format.
     fn of_words(discipline: &str, format: &str) -> Option<Self> {
         let has = |words: &str, word| words.split(' ').any(|it| it == word);
         Self::all()
@@ -617,7 +616,7 @@ impl TieBreakList {
 }
 
 impl EventFields<'_> {
-    /// What the field of the name asks of the browser.
+    /// The attributes of the field of the name.
     fn of_name(&self) -> &'static str {
         if self.is_first && self.form.failure().is_none() {
             " required autofocus"
@@ -626,12 +625,12 @@ impl EventFields<'_> {
         }
     }
 
-    /// The disciplines, each with its name.
+    /// The values and names of the disciplines.
     fn disciplines() -> Vec<(&'static str, &'static str)> {
         Discipline::all().map(|it| (it.word(), it.name())).collect()
     }
 
-    /// Whether the form is of a discipline.
+    /// Whether the form has this discipline.
     fn is_of(&self, word: &str) -> bool {
         let chosen = self.form.value("discipline");
         word == chosen || (chosen.is_empty() && word == Discipline::default().word())
@@ -644,12 +643,12 @@ impl EventFields<'_> {
         games.map(|it| it.section(words, self.form)).collect()
     }
 
-    /// The words of the formats of teams.
+    /// The values of the team formats.
     const fn team_formats() -> &'static str {
         "team_round_robin double_team_round_robin team_swiss scheveningen double_scheveningen"
     }
 
-    /// What is wrong with the Regulations of a game as a whole.
+    /// The error message for the Regulations of a game as a whole.
     fn base_fault(&self, section: &Section, base: &Base) -> Option<&str> {
         let whole = || {
             self.form
@@ -659,21 +658,20 @@ impl EventFields<'_> {
         self.form.fault(base.name).or_else(whole)
     }
 
-    /// Whether the event brings chips or a board of its own.
+    /// Whether the event provides chips or a board of its own.
     fn has_equipment(&self) -> bool {
         let has =
             |name| !self.form.value(name).trim().is_empty() || self.form.fault(name).is_some();
         has("template") || has("catalogue")
     }
 
-    /// The words of the games in which something is drawn by lot.
+    /// The values of the games that draw lots.
     fn games_with_lots() -> String {
         let games = Discipline::all().filter(|game| game.has_lots());
         let words: Vec<&str> = games.map(|game| game.word()).collect();
         words.join(" ")
     }
 
-    /// The fields of the rules for lots.
     fn lot_fields() -> [LotField; 3] {
         [
             LotField {
@@ -706,8 +704,7 @@ impl EventFields<'_> {
         ]
     }
 
-    /// The tie-breaks of every kind of event that the form can make, with the words of its
-    /// formats and disciplines.
+    /// The choices of tie-breaks for every kind of event that the form can make.
     fn tie_breaks(&self) -> Vec<(TieBreakList, TieBreakChooser<'_>)> {
         let chosen = self.chosen();
         let own: Vec<TieBreak> = (self.form.all(TIE_BREAK))
@@ -731,7 +728,7 @@ impl EventFields<'_> {
         lists.map(with_chooser).collect()
     }
 
-    /// The name of the tie-breaks of what is chosen in the form.
+    /// The field prefix of the tie-breaks for the chosen discipline and format.
     fn chosen(&self) -> Option<String> {
         let discipline = Discipline::from_word(self.form.value("discipline")).unwrap_or_default();
         let format = self.form.value("format");
@@ -748,8 +745,8 @@ impl EventFields<'_> {
         Zone::names()
     }
 
-    /// The attributes of the field of the time zone: that of the browser stands there until
-    /// the form was sent.
+    /// The attributes of the time zone's field. Until the form is sent, the script fills in the
+    /// browser's time zone.
     fn of_zone(&self) -> &'static str {
         if self.form.value("name").is_empty() {
             " list=\"zones\" autocomplete=\"off\" spellcheck=\"false\" data-own-zone"
@@ -773,7 +770,7 @@ impl EventFields<'_> {
         ]
     }
 
-    /// Whether a grand final is played once more; so unless the form was sent without.
+    /// Whether the grand final may be played a second time. It is the default in a new form.
     fn is_reset(&self) -> bool {
         self.form.has("reset", "true") || self.form.value("format").is_empty()
     }

@@ -1,4 +1,4 @@
-//! Who of an event plays with an army of their own (TOTA*S 11, R-204).
+//! Shows and sets which entrants of an event play with an army of their own (TOTA*S 11, R-204).
 
 use actix_web::HttpResponse;
 use askama::Template;
@@ -16,23 +16,22 @@ use crate::web::kit::format;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
-/// An entrant, with the army that the next game is played with.
+/// An entrant with the army for their next game.
 struct Player {
     number: String,
     name: String,
     army: Option<OwnArmy>,
 }
 
-/// An army of an entrant's own.
 struct OwnArmy {
     name: String,
     version: u16,
     address: String,
 }
 
-/// A registered version that can be chosen.
+/// A registered version to choose.
 struct Choice {
-    /// Its army and its version, `3.2`.
+    /// The army and the version, such as `3.2`.
     value: String,
     name: String,
     version: u16,
@@ -56,7 +55,7 @@ impl FieldingPage<'_> {
         self.page.done("armies", Key("field-done"))
     }
 
-    /// Whether somebody plays with an army of their own.
+    /// Whether any entrant plays with an army of their own.
     fn has_own(&self) -> bool {
         self.players.iter().any(|player| player.army.is_some())
     }
@@ -118,7 +117,7 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     visit.show(|shown| render(shown, &list))
 }
 
-/// `POST /desk/events/{slug}/armies`: an entrant plays with an army from the next game on.
+/// `POST /desk/events/{slug}/armies`: sets the army of an entrant from the next game on.
 pub async fn set(form: EventForm) -> Result<HttpResponse, Failure> {
     match field(&form).await {
         Ok(_) => Ok(form.to("/armies?done=armies")),

@@ -1,5 +1,5 @@
-//! A form of a game's page on its way: carried out while its own game is as the form has seen it,
-//! or answered by the page as it is now.
+//! Executes the forms of a game's page. A form counts as current while its own game has not
+//! changed; a form that is refused is answered by the current page.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
@@ -25,31 +25,31 @@ use crate::web::kit::form::{Forms, SubmittedForm};
 use crate::web::kit::i18n::{Key, Words, t_with};
 use crate::web::kit::layout::Page;
 
-/// The field of what the form has seen of its game.
+/// The field with the mark of the game when the form was shown.
 const SEEN: &str = "seen";
 
-/// The version of a form that has not seen its game as it is: no event has it.
+/// A version that no event has, for a form that was made from an outdated game.
 pub(super) const UNSEEN: u64 = 0;
 
-/// How often a form is decided anew when other games of the event move on meanwhile.
+/// The number of retries while other games of the event change.
 const PATIENCE: usize = 8;
 
-/// A form of this page, on its way.
+/// A form of the game's page that was sent.
 pub(super) struct FormSubmission {
     page: Page,
     arbiter: web::Data<Arbiter>,
     pub(super) place: GameContext,
     sent: SubmittedForm,
     name: &'static str,
-    /// The field of the faulty part that is at fault.
+    /// The field that a refusal of a part is about.
     pub(super) about: What,
 }
 
 impl FormSubmission {
-    /// A form of this name, sent to the address of a game.
+    /// Loads the game for a form of this name.
     ///
     /// # Errors
-    /// 404 for what the event does not have.
+    /// 404 if the event has no such game.
     pub(super) async fn new(
         page: Page,
         arbiter: web::Data<Arbiter>,
@@ -69,22 +69,21 @@ impl FormSubmission {
         })
     }
 
-    /// The game that it is about.
     pub(super) fn game(&self) -> GameId {
         self.place.id
     }
 
-    /// What stands under the protocol of the game.
+    /// The signatures under the protocol of the game.
     pub(super) fn signatures(&self) -> Result<&Signatures, Failure> {
         Ok(&self.place.game()?.signatures)
     }
 
-    /// What the event is played by.
+    /// The Regulations of the event.
     pub(super) fn rules(&self) -> &Rules {
         &self.place.view.state.info.rules
     }
 
-    /// The beacon's round that a draw waits for.
+    /// The round of the beacon that a draw waits for.
     pub(super) fn beacon_round(&self, k: u32) -> Result<u64, Failure> {
         let game = self.place.game()?;
         let draw = game.lots.as_ref().and_then(|lots| lots.draw(k));
@@ -92,27 +91,25 @@ impl FormSubmission {
         round.ok_or_else(|| wrong_field("k", Key("desk-field-number")))
     }
 
-    /// Who carries it out.
     pub(super) fn arbiter(&self) -> &Arbiter {
         &self.arbiter
     }
 
-    /// What goes to the arbiter with a command that fits the event as it is.
+    /// The context of a command that applies to the event in its current state.
     pub(super) fn at_once(&self) -> CommandContext {
         self.sent.context(None)
     }
 
-    /// What was typed.
     pub(super) fn fields(&self) -> &Fields {
         &self.sent.fields
     }
 
-    /// Why, as it was typed.
     pub(super) fn reason(&self) -> String {
         self.fields().get("reason").to_owned()
     }
 
-    /// The row that was typed, by a ruling where it is not to carry the opened plans.
+    /// The command for a row. If a reason is given, the row departs from the opened plans by a
+    /// ruling.
     pub(super) fn row(&self, text: String) -> Command {
         let game = self.game();
         match self.fields().given("reason").map(ToOwned::to_owned) {
@@ -121,7 +118,7 @@ impl FormSubmission {
         }
     }
 
-    /// The number of the row in the form: the same form sent twice has the same row.
+    /// The number of the row in the form, so that a form sent twice enters the same row.
     pub(super) fn number(&self) -> Result<usize, Failure> {
         match self.fields().get("number").parse() {
             Ok(number) => Ok(number),
@@ -129,9 +126,8 @@ impl FormSubmission {
         }
     }
 
-    /// Carries out a command, as if the form was made from the event's last version
-    /// while its own game is as the form has seen it: other boards move on all the
-    /// time.
+    /// Executes a command. While the form's own game is unchanged, the command counts as made from
+    /// the latest version, because other boards change all the time.
     pub(super) async fn execute(&mut self, command: &Command) -> Result<Receipt, Failure> {
         let mut patience = PATIENCE;
         loop {
@@ -158,8 +154,7 @@ impl FormSubmission {
         }
     }
 
-    /// On with the page when it is done; else the game as it is now, with what was
-    /// typed.
+    /// Redirects to the page after a success; otherwise shows the current game with what was typed.
     pub(super) async fn answer(
         mut self,
         done: Result<Receipt, Failure>,
@@ -182,7 +177,7 @@ impl FormSubmission {
         }
     }
 
-    /// On with the page, which says what is done.
+    /// Redirects to the page with a message about what was done.
     fn on(&self) -> HttpResponse {
         let name = self.name;
         let place = match name {
@@ -196,7 +191,6 @@ impl FormSubmission {
         auth::see_other(&format!("{}?done={name}#{place}", self.address()))
     }
 
-    /// The address of the game's page.
     fn address(&self) -> String {
         format!(
             "/desk/events/{}/games/{}",
@@ -218,13 +212,13 @@ impl FormSubmission {
             &self.place,
             forms,
             ahead,
-            // A form is answered at once; the page hears of devices when it looks again.
+            // The answer does not wait for presence; the next live update has it.
             PerSide::default(),
         )
         .await
     }
 
-    /// Carries out the command when what was typed makes one.
+    /// Executes the command, or answers with the failure to read it.
     pub(super) async fn finish(
         mut self,
         command: Result<Command, Failure>,
@@ -236,9 +230,9 @@ impl FormSubmission {
         self.answer(done).await
     }
 
-    /// Enters how the game has ended. Where somebody else has entered the same meanwhile it is
-    /// done; where they have entered something else, what was typed becomes the correction that
-    /// it would be, beside what stands.
+    /// Enters the result of a game. If another user has entered the same result meanwhile, nothing
+    /// is left to do. If they have entered another one, the form becomes a correction and is shown
+    /// beside that result.
     pub(super) async fn enter(
         mut self,
         verdict: Result<ResultRuling, Failure>,
@@ -281,8 +275,8 @@ impl FormSubmission {
         self.answer(Err(failure)).await
     }
 
-    /// Carries out a command that fits the event as it is, or is refused, whatever the form
-    /// has seen: what is pressed at a moment counts at that moment.
+    /// Executes a command on the event in its current state, whatever the form has seen. It is for
+    /// buttons that count at the moment they are pressed.
     pub(super) async fn finish_at_once(
         self,
         command: Result<Command, Failure>,
@@ -298,8 +292,7 @@ impl FormSubmission {
         self.answer(done).await
     }
 
-    /// Carries a revision out as it was looked at; any other one is shown with what it
-    /// would change.
+    /// Executes a revision that was previewed as it is now; shows the preview of any other one.
     pub(super) async fn revise(
         self,
         revision: Result<Revision, Failure>,
@@ -327,12 +320,11 @@ impl FormSubmission {
         }
     }
 
-    /// Whether the game has a result.
     pub(super) fn is_finished(&self) -> Result<bool, Failure> {
         Ok(self.place.game()?.status() == GameStatus::Finished)
     }
 
-    /// Takes back what the form is for: after a look where the game's result goes with it.
+    /// Takes back what the form is for. If that removes the game's result, a preview comes first.
     pub(super) async fn take_back(self) -> Result<HttpResponse, Failure> {
         let what = match taken_back(self.name, self.fields()) {
             Some(Ok(what)) => what,
@@ -353,7 +345,7 @@ impl FormSubmission {
     }
 }
 
-/// What the form of a name takes back of a game; `None` for one that takes nothing back.
+/// What the named form takes back of a game; `None` for other forms.
 pub(super) fn taken_back(name: &str, fields: &Fields) -> Option<Result<TakenBack, Failure>> {
     Some(match name {
         forms::TAKE_BACK => Ok(TakenBack::LastRow),
@@ -367,7 +359,7 @@ pub(super) fn taken_back(name: &str, fields: &Fields) -> Option<Result<TakenBack
     })
 }
 
-/// The right result of a game, as it was typed.
+/// Reads the corrected result of a game.
 pub(super) fn correction(place: &GameContext, fields: &Fields) -> Result<Revision, Failure> {
     let rules = &place.view.state.info.rules;
     Ok(Revision::Correction {

@@ -1,5 +1,5 @@
-//! A game on the desk: its page, and the forms of its terrain, its rows, its record as a file, its
-//! result.
+//! Handles the page of a game on the desk, and its forms for terrain, rows, a record as a file, and
+//! the result.
 
 use actix_web::{HttpResponse, web};
 use serde_json::Value;
@@ -57,8 +57,7 @@ pub async fn page(
     }
 }
 
-/// What a form that was looked at would change now; nothing when there is nothing left to be
-/// changed by it.
+/// Recomputes the preview of a form; `None` if the form has nothing left to change.
 async fn ahead_again(
     page: &Page,
     arbiter: &Arbiter,
@@ -84,7 +83,7 @@ async fn ahead_again(
     ahead.await.map(Some)
 }
 
-/// `POST …/terrain`: the terrain of both sides.
+/// `POST …/terrain`: sets the terrain of both sides.
 pub async fn set_terrain(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -94,7 +93,7 @@ pub async fn set_terrain(
     let mut job = FormSubmission::new(page, arbiter, address, sent, forms::TERRAIN).await?;
     let composed = terrain::compose(job.fields());
     let game = job.game();
-    // One side's alone is sealed for a player without a device.
+    // The terrain of a single side is sealed, for a player without a device.
     let command = match job.fields().given("seal").and_then(Side::from_word) {
         Some(side) => PlanCommand::SealTerrain {
             game,
@@ -112,7 +111,7 @@ pub async fn set_terrain(
     job.answer(done).await
 }
 
-/// `POST …/terrain/discard`: lays the sealed terrain of a side aside.
+/// `POST …/terrain/discard`: discards the sealed terrain of a side.
 pub async fn discard_terrain(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -130,7 +129,7 @@ pub async fn discard_terrain(
     job.finish(command).await
 }
 
-/// `POST …/armament`: what the players agreed on.
+/// `POST …/armament`: sets the armament that the players agreed on.
 pub async fn agree_armament(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -146,7 +145,7 @@ pub async fn agree_armament(
     job.answer(done).await
 }
 
-/// `POST …/row`: the next row, field by field.
+/// `POST …/row`: enters the next row, field by field.
 pub async fn enter_row(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -167,8 +166,8 @@ pub async fn enter_row(
     job.answer(done).await
 }
 
-/// Names the field that a failure's column came from; a failure of a part's result or
-/// throw has the part's column.
+/// Adds the field that a failure is about, by its column. A failure in a part's result or throw has
+/// the column of the part.
 fn at_its_field(failure: Failure, composed: &Composed, about: What) -> Failure {
     let column = failure.member("column").and_then(Value::as_u64);
     let field = column
@@ -191,7 +190,7 @@ fn at_its_field(failure: Failure, composed: &Composed, about: What) -> Failure {
     }
 }
 
-/// `POST …/line`: the next row as one line.
+/// `POST …/line`: enters the next row as one line.
 pub async fn enter_line(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -206,7 +205,7 @@ pub async fn enter_line(
     job.finish(command).await
 }
 
-/// `POST …/recorder`: who recorded first, of a row whose lots have felled both Kings.
+/// `POST …/recorder`: says who recorded first in a row whose lots have felled both Kings.
 pub async fn name_recorder(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -233,7 +232,7 @@ fn recorder(job: &FormSubmission) -> Result<Command, Failure> {
     }))
 }
 
-/// `POST …/record`: a whole record, pasted or as a file.
+/// `POST …/record`: enters a whole record, pasted or as a file.
 pub async fn upload(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -252,7 +251,7 @@ fn uploaded(job: &FormSubmission) -> Result<Command, Failure> {
         return Err(wrong_field("text", Key("desk-record-empty")));
     }
     let (game, text) = (job.game(), fields.get("text").to_owned());
-    // That they are right was said of the names that were shown, and of no others.
+    // The confirmation is only for the names that were shown, and for no others.
     let accepted = fields.given("ignore_names");
     match names::check(&job.place.view, game, &text) {
         Err(failure) if failure.member("names").and_then(Value::as_str) != accepted => {
@@ -292,7 +291,7 @@ pub async fn withdraw_record(
     job.take_back().await
 }
 
-/// `POST …/forfeit`: somebody did not come.
+/// `POST …/forfeit`: records that a player is absent.
 pub async fn forfeit(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -306,7 +305,7 @@ pub async fn forfeit(
     job.enter(verdict).await
 }
 
-/// `POST …/result`: a result without a record.
+/// `POST …/result`: enters a result without a record.
 pub async fn result(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -318,7 +317,7 @@ pub async fn result(
     job.enter(played.map(ResultRuling::Played)).await
 }
 
-/// `POST …/correction`: the right result of a finished game.
+/// `POST …/correction`: corrects the result of a finished game.
 pub async fn correct(
     page: Page,
     arbiter: web::Data<Arbiter>,

@@ -1,4 +1,5 @@
-//! The game of an address on the desk, and what a form has seen of it.
+//! Loads the game of an address, and computes the mark by which a form knows that the game has
+//! changed.
 
 use std::sync::Arc;
 
@@ -14,26 +15,24 @@ use crate::web::kit::errors::Failure;
 use crate::web::kit::find;
 use crate::web::kit::fingerprint::Fingerprint;
 
-/// `/desk/events/{slug}/games/{game}`.
+/// The path `/desk/events/{slug}/games/{game}`.
 pub type Address = web::Path<(String, String)>;
 
-/// The game of an address.
+/// A game with its event and its secrets.
 pub struct GameContext {
-    /// The event.
     pub view: Arc<EventView>,
-    /// The game.
     pub id: GameId,
     /// The Labyrinths that are still sealed (TOTA*S 3.3).
     pub labyrinth: PerSide<Option<Square>>,
-    /// What is kept of what the sides have handed in sealed, which the referee knows.
+    /// The sealed secrets of the sides, which the referee may see.
     pub kept: GameSecrets,
 }
 
 impl GameContext {
-    /// The game of this name.
+    /// Loads the game of an address.
     ///
     /// # Errors
-    /// 404 for what the event does not have.
+    /// 404 if the event or the game does not exist.
     pub async fn load(arbiter: &Arbiter, slug: &str, game: &str) -> Result<Self, Failure> {
         let view = find::event(arbiter, slug).await?;
         let id = find::game(&view, game)?;
@@ -48,20 +47,19 @@ impl GameContext {
         })
     }
 
-    /// The game as it is.
+    /// The state of the game.
     ///
     /// # Errors
-    /// 404 for a game that the event does not have.
+    /// 404 if the event has no such game.
     pub fn game(&self) -> Result<&GameState, Failure> {
         let game = self.view.state.game(self.id);
         game.ok_or_else(Failure::not_found)
     }
 
-    /// What a form has seen: another one when anything of the game changes, or the last
-    /// round is paired otherwise.
+    /// The mark of a form, which changes with the game and with another pairing of the last round.
     ///
     /// # Errors
-    /// A round that cannot be written is a fault of the service.
+    /// Fails as an internal error if the round cannot be serialised.
     pub fn mark(&self) -> Result<String, Failure> {
         let round = correction_preview::round_mark(&self.view.state)?;
         let acts = sealed::mark(&self.view.state, self.id).unwrap_or_default();
@@ -69,11 +67,11 @@ impl GameContext {
     }
 }
 
-/// The part of a mark that the game changes.
+/// The part of a mark that depends on the game.
 fn mark(game: &GameState) -> String {
     let mut mark = Fingerprint::default();
     let mut add = |text: &str| mark.add(text);
-    // What a player proposes changes nothing that a referee decides on.
+    // A player's proposal does not affect what a referee decides.
     let agreed = game.plans().and_then(|plans| plans.armament);
     add(&agreed.map_or_else(String::new, String::from));
     if let Some(record) = game.record() {

@@ -1,4 +1,5 @@
-//! The page of a game on the desk: what stands, and the forms for all that can be done with it.
+//! Renders the page of a game on the desk: its state and the forms for everything that can be done
+//! with it.
 
 use actix_web::HttpResponse;
 use askama::Template;
@@ -41,7 +42,7 @@ use crate::web::kit::waits;
 use crate::web::kit::{format, signatures as signed};
 use crate::web::views::game::glance;
 
-/// The names of the forms of this page.
+/// Names of the forms on this page.
 pub mod forms {
     pub const TERRAIN: &str = "terrain";
     pub const TERRAIN_DISCARD: &str = "terrain-discard";
@@ -77,20 +78,19 @@ pub mod forms {
     pub const DECISION: &str = "decision";
 }
 
-/// The forms that open plans: what came of them is shown next.
+/// The forms that open plans. The page then shows the adjudication.
 pub const OPENING: [&str; 3] = [forms::ROW, forms::LINE, forms::RECORDER];
 
-/// The word of a page that has followed its game to what happened elsewhere.
+/// The value of `done` on a page that was reloaded after a change made elsewhere.
 const FOLLOWED: &str = "followed";
 
-/// Characters of a line that are shown on each side of an error.
+/// The number of characters shown on each side of an error in a line.
 const AROUND: usize = 60;
 
-/// The page of a game, with its forms as they are.
+/// Renders the page of a game with the given forms.
 ///
 /// # Errors
-/// 503 when the registry cannot be read; a template that cannot be rendered is a fault of the
-/// service.
+/// 503 if the registry cannot be read; an internal error if the template cannot be rendered.
 pub async fn show(
     page: &Page,
     arbiter: &Arbiter,
@@ -157,23 +157,23 @@ struct GamePage<'a> {
     view: &'a EventView,
     id: GameId,
     game: &'a GameState,
-    /// The panel of its times.
+    /// The panel of the game's times.
     clock: String,
-    /// What is entered into a game by acts.
+    /// The panel of a game by acts.
     acts: Option<String>,
-    /// Who plays on its sides, where parties play.
+    /// The panel of the persons on its sides, if parties play.
     parties: Option<String>,
-    /// The players' own protocols, compared.
+    /// The comparison of the players' own protocols.
     protocols: String,
-    /// The times for the script, beside what happened; `None` when none can run.
+    /// The times for the script, beside the adjudication; `None` if no clock can run.
     told_times: Option<String>,
-    /// What a form has seen of the game.
+    /// The mark of the game for the forms.
     seen: String,
-    /// What the form that was sent would change.
+    /// The preview of the form that was sent.
     ahead: Option<CorrectionPreview>,
     labyrinth: PerSide<Option<Square>>,
     forms: &'a Forms,
-    /// Whether there is a relay to fetch the beacon's signature from.
+    /// Whether a relay is configured that can provide the beacon's signature.
     fetches: bool,
     key: String,
     /// What the game waits for.
@@ -181,20 +181,18 @@ struct GamePage<'a> {
     glance: BoardSummary,
 }
 
-/// A field of the row's form.
 struct Input {
     name: String,
     value: String,
     faulty: bool,
     focus: bool,
-    /// Where it is said what is wrong with it.
+    /// The id of the element with its error message.
     fault: String,
 }
 
-/// The fields of one part.
 struct PartInputs {
     number: u8,
-    /// Who of a coalition makes it.
+    /// The member of a coalition who makes the part.
     maker: Option<String>,
     written: Input,
     result: Input,
@@ -207,7 +205,7 @@ impl PartInputs {
     }
 }
 
-/// The line that is wrong and the caret under its column.
+/// The line with an error, and the caret under the column.
 struct Snippet {
     line: usize,
     text: String,
@@ -215,7 +213,7 @@ struct Snippet {
 }
 
 impl GamePage<'_> {
-    /// Whether who looks may change what stands.
+    /// Whether the viewer may change what is entered.
     fn rules(&self) -> bool {
         self.referee.may(Right::Rule) && !self.view.state.closed
     }
@@ -232,13 +230,13 @@ impl GamePage<'_> {
         boards::state_word(self.view, self.game, self.page)
     }
 
-    /// Whether what is told has just happened, and is to be said aloud.
+    /// Whether the adjudication is new, so that screen readers announce it.
     fn is_fresh(&self) -> bool {
         let done = self.page.parameter("done");
         done.is_some_and(|done| done == FOLLOWED || OPENING.contains(&done))
     }
 
-    /// Why the game ended, and the clause.
+    /// The reason why the game ended, with its clause.
     fn verdict(&self) -> Option<(String, Option<String>)> {
         let result = self.game.result.as_ref()?;
         let discipline = self.view.state.info.rules.discipline();
@@ -255,18 +253,18 @@ impl GamePage<'_> {
         next_number(self.game)
     }
 
-    /// What a form of this name would change, when it was sent to be looked at.
+    /// The preview of the named form, if it was sent for one.
     fn ahead_of(&self, name: &str) -> Option<&CorrectionPreview> {
         self.ahead.as_ref().filter(|_| self.forms.is_of(name))
     }
 
-    /// Whether a form of this name was sent and is shown again.
+    /// Whether the named form is shown again after it was sent.
     fn is_open(&self, name: &str) -> bool {
         self.forms.get(name).failure().is_some() || self.ahead_of(name).is_some()
     }
 
-    /// Where the round that is paired after the game can be taken back, when the page
-    /// follows a form that has changed its result.
+    /// The link that takes back the round that was paired after the game, if the page follows a
+    /// form that has changed the result.
     fn unpair(&self) -> Option<Unpair> {
         let done = self.page.parameter("done")?;
         let revisions = [
@@ -288,28 +286,28 @@ impl GamePage<'_> {
         self.game.status() == GameStatus::Finished
     }
 
-    /// Whether somebody's signature under the protocol is still to be recorded.
+    /// Whether a signature under the protocol is still to be recorded.
     fn is_to_be_signed(&self) -> bool {
         self.game.awaits_signatures() && !self.view.state.closed
     }
 
-    /// What stands under the protocol.
+    /// The signatures under the protocol, in words.
     fn signed(&self) -> Vec<String> {
         signed::lines(self.page.words(), self.view, self.game)
     }
 
-    /// That the players' own protocols differ without a ruling.
+    /// The notice that the players' own protocols differ without a ruling.
     fn open_differences(&self) -> Option<String> {
         open_differences(self.page.words(), self.game)
     }
 
-    /// Whether it is still to be said what a player does with the protocol.
+    /// Whether nothing is recorded yet of a player's signature.
     fn is_to_say(&self, side: Side) -> bool {
         self.game.signatures.get(Signer::from_side(side)).is_none()
     }
 
-    /// What may be said of a player; nothing is chosen beforehand, for it would be a
-    /// signature that nobody gave.
+    /// The choices for a player's signature. None is preselected, because that would be a signature
+    /// that the player never gave.
     fn signatures_to_choose() -> [(&'static str, Key); 4] {
         [
             ("signed", Key("desk-signature-signed")),
@@ -319,12 +317,10 @@ impl GamePage<'_> {
         ]
     }
 
-    /// The name of a side's field for what its player does.
     fn signature_field(side: Side) -> String {
         signatures::signature_field(side)
     }
 
-    /// The name of a side's field for a remark or a reason.
     fn reason_field(side: Side) -> String {
         signatures::reason_field(side)
     }
@@ -349,12 +345,12 @@ impl GamePage<'_> {
         format!("/desk/events/{}/games/{}", self.view.slug(), self.id)
     }
 
-    /// Whether the clock counts something: it was started, or a plan was handed in.
+    /// Whether the clock counts: it was started, or a plan was handed in.
     fn clock_is_used(&self) -> bool {
         clock::is_used(self.game)
     }
 
-    /// What has interrupted the game, in sentences (TOTA*S 6.4).
+    /// The interruption of the game, in sentences (TOTA*S 6.4).
     fn interruption(&self) -> Option<Vec<String>> {
         interruption(self.page.words(), self.view, self.game)
     }
@@ -364,13 +360,13 @@ impl GamePage<'_> {
         self.game.is_interrupted()
     }
 
-    /// Which of two is meant, where the time of a resumption comes twice.
+    /// The choice between two times, if the clocks show the time of the resumption twice.
     fn twice(&self) -> Option<Twice> {
         let zone = self.view.state.info.time_zone.as_ref();
         Twice::for_field(self.forms.get(forms::RESUME), zone, "starts_at", None)
     }
 
-    /// The distance of the hall's clock from UTC, to be typed where the event has no time zone.
+    /// The distance of the hall's clock from UTC, which is typed if the event has no time zone.
     fn hall_zone(&self) -> Option<String> {
         if self.view.state.info.time_zone.is_some() {
             return None;
@@ -389,26 +385,26 @@ impl GamePage<'_> {
         self.game.plans().map_or(0, PlanGame::last_number)
     }
 
-    /// What terrain is missing, so that no plans are made yet, with its clause.
+    /// The terrain that is missing before plans can be made, with its clause.
     fn lacking(&self) -> Option<(String, &'static str)> {
         let fault = self.game.plans()?.lacking()?;
         Some((fault.say(self.page.words().0), fault.clause()))
     }
 
-    /// How the terrain of both sides stands.
+    /// The state of both sides' terrain.
     fn terrains(&self) -> [SideTerrain; 2] {
         let clocks = Clocks::for_event(&self.view.state);
         SideTerrain::both(self.page.words(), clocks, self.game)
     }
 
-    /// Whether the referee may seal one side's terrain alone: neither's is in.
+    /// Whether the referee may seal the terrain of a single side: none is handed in yet.
     fn seals_alone(&self) -> bool {
         let mut sides = Side::ALL.into_iter();
         let plans = self.game.plans();
         plans.is_some_and(|plans| !sides.any(|side| plans.has_terrain(side)))
     }
 
-    /// Whether terrain is still to be written down before the first game move.
+    /// Whether terrain is still to be entered before the first game move.
     fn terrain_is_due(&self) -> bool {
         let written = self.game.record().map(|record| &record.terrain);
         let is_missing = written.is_none_or(|it| it.white.is_empty() || it.black.is_empty());
@@ -420,12 +416,12 @@ impl GamePage<'_> {
         self.forms.get(forms::ROW).failure().is_some()
     }
 
-    /// Whether rows are entered: the plans of no row are open.
+    /// Whether a row can be entered.
     fn takes_rows(&self) -> bool {
         self.acts.is_none() && self.goes_on()
     }
 
-    /// Whether a whole record may be given.
+    /// Whether a whole record can be given.
     fn takes_record(&self) -> bool {
         self.game.moves() == 0
     }
@@ -434,8 +430,7 @@ impl GamePage<'_> {
         !self.view.state.closed && !self.is_finished() && self.game.open_row().is_none()
     }
 
-    /// The fields of a side's plan. The faulty field has the focus, else the first
-    /// that is empty.
+    /// The fields of a side's plan. The faulty field has the focus, otherwise the first empty one.
     fn parts(&self, side: Side) -> Vec<PartInputs> {
         let form = self.forms.get(forms::ROW);
         let focused = self.focused();
@@ -472,8 +467,8 @@ impl GamePage<'_> {
         format::maker(self.view, entrant, game_move, usize::from(part - 1))
     }
 
-    /// The opened plans of which no row was made: one came too late, its signs are no plan,
-    /// or it needs a throw of physical dice.
+    /// The opened plans from which no row follows: one was late, its text is no plan, or it needs a
+    /// throw of physical dice.
     fn opened(&self) -> Option<OpenedPlans> {
         let plans = self.game.plans()?;
         plans.hands.as_typed(plans.regulations().reply_seconds)
@@ -486,7 +481,7 @@ impl GamePage<'_> {
         words.map(|word| word.trim().to_owned()).collect()
     }
 
-    /// The remarks: what was typed, else the answer that follows from the opened plans, or
+    /// The remarks that were typed; otherwise the answer that follows from the opened plans, or
     /// from the times of plans on paper.
     fn remarks(&self) -> String {
         let opened = self.opened();
@@ -501,7 +496,7 @@ impl GamePage<'_> {
             .to_owned()
     }
 
-    /// Where the clauses of the game are.
+    /// The address of the game's clauses.
     fn rulebook(&self) -> &'static str {
         games::rulebook(self.view.state.info.rules.discipline())
     }
@@ -510,7 +505,7 @@ impl GamePage<'_> {
         self.page.words().side(side)
     }
 
-    /// A form that each side has: the one that was refused, when it was this side's.
+    /// The form of a side: the refused one if it was sent for this side.
     fn form_of(&self, name: &str, side: Side) -> &Form {
         let form = self.forms.get(name);
         if form.value("side") == side.word() {
@@ -520,13 +515,13 @@ impl GamePage<'_> {
         }
     }
 
-    /// What both players are committed to; `None` in a game without lots.
+    /// The contributions of both players to the lots; `None` in a game without lots.
     fn players(&self) -> Option<Players> {
         let has_lots = self.view.state.info.rules.discipline().has_lots();
         has_lots.then(|| Players::for_game(self.view, self.game))?
     }
 
-    /// The row that waits for a link or the beacon.
+    /// The row that waits for a link or for the beacon.
     fn waiting(&self) -> Option<Waiting> {
         Waiting::for_game(self.page.words(), self.game)
     }
@@ -536,14 +531,14 @@ impl GamePage<'_> {
         Plans::for_game(Clocks::for_event(&self.view.state), self.game)
     }
 
-    /// Whether a throw that the row does not write is drawn.
+    /// Whether a throw that the row leaves out is drawn by lot.
     fn draws_dice(&self) -> bool {
         self.game.lots.is_some()
             && self.game.physical_dice.is_none()
             && self.view.state.info.lots.dice == Dice::Drawn
     }
 
-    /// Whether throws are written only after a ruling: lots were drawn.
+    /// Whether a throw can be written only by a ruling, because lots have been drawn.
     fn asks_for_ruling(&self) -> bool {
         let has_draws = |lots: &Ledger| !lots.draws().is_empty();
         self.draws_dice() && self.game.lots.as_ref().is_some_and(has_draws)
@@ -552,11 +547,11 @@ impl GamePage<'_> {
     fn focused(&self) -> Option<String> {
         let refusal = self.forms.refusal();
         let is_elsewhere = refusal.failure().is_some() && !self.row_is_refused();
-        // What has just happened has the focus; the next plans are one key away.
+        // A new adjudication takes the focus; the next plans are one key away.
         if is_elsewhere || self.is_fresh() {
             return None;
         }
-        // Terrain comes first, and stands above the row.
+        // Terrain comes first, and its form is above that of the row.
         if self.terrain_is_due() && !self.row_is_refused() {
             return None;
         }
@@ -574,7 +569,7 @@ impl GamePage<'_> {
         outcome::choices(self.page.words(), &self.view.state.info.rules)
     }
 
-    /// What a referee presses when a player resigns; `None` while no row is entered.
+    /// The button for a resignation; `None` while no row can be entered.
     fn resigning(&self) -> Option<Resigning<'_>> {
         let is_offered = self.takes_rows() && self.referee.may(Right::Games);
         is_offered.then(|| Resigning {
@@ -598,29 +593,30 @@ impl GamePage<'_> {
         })
     }
 
-    /// What is known beside the points, where the game has more than points.
+    /// The labels of the numbers beside the points, if the game has any.
     fn known(&self) -> Option<[String; 3]> {
         outcome::known(self.page.words(), &self.view.state.info.rules)
     }
 
-    /// The armament that the game is played with.
+    /// The armament of the game.
     fn armament(&self) -> Armament {
-        // A game of another discipline, which has no armament, is not shown with one.
+        // A game of another discipline has no armament and shows none.
         self.game.armament().unwrap_or_default()
     }
 
-    /// Whether the players may agree on another one.
+    /// Whether the players may agree on another armament.
     fn may_be_armed(&self) -> bool {
         let plans = self.game.plans();
         plans.is_some_and(|plans| plans.regulations().boar_and_chariot)
     }
 
-    /// What a player has proposed, and the other one has not accepted.
+    /// The proposal of a player that the other one has not accepted.
     fn proposal(&self) -> Option<String> {
         proposal(self.page.words(), &self.view.state, self.id)
     }
 
-    /// The form has what was proposed, so that the referee may write it down at once.
+    /// The fields of the armament, filled in with the proposal, so that the referee can enter it at
+    /// once.
     fn armament_places(&self) -> Vec<ArmamentPlace> {
         let form = self.forms.get(forms::ARMAMENT);
         let proposed = self.game.proposal().map(|it| it.armament);
@@ -636,8 +632,8 @@ impl GamePage<'_> {
         terrain::inputs(side, &written, self.forms.get(forms::TERRAIN))
     }
 
-    /// The field that is wrong, its place on the page and its label: what is wrong with it
-    /// stands there, and the summary need not say it again.
+    /// The faulty field by its id and its label. The field has its own error message, so the
+    /// summary only links to it.
     fn wrong(&self) -> Option<(String, String)> {
         let form = self.forms.refusal();
         let (field, words) = (form.faulty_field()?, self.page.words());
@@ -692,7 +688,7 @@ impl GamePage<'_> {
         }
     }
 
-    /// What a field of a part is called.
+    /// The label of a field of a part.
     fn label_of_part(&self, field: &str) -> Option<String> {
         let cells = [
             (What::Written, Key("desk-part-label")),
@@ -714,14 +710,14 @@ impl GamePage<'_> {
             .find_map(|(side, part)| of_part(side, part))
     }
 
-    /// Where a text that was typed is wrong.
+    /// The place of an error in a text that was typed.
     fn snippet(&self, form: &Form) -> Option<Snippet> {
         if form.faulty_field() == Some("file") {
             return None;
         }
         let (line, column) = form.place()?;
         let text = form.value("text").lines().nth(line.checked_sub(1)?)?;
-        // A number that was put in front of a single line is not in what was typed.
+        // A number that was prepended to a single line is not in the text that was typed.
         let text = if self.forms.get(forms::LINE).failure().is_some() {
             numbered(text.trim(), self.number())
         } else {
@@ -730,7 +726,7 @@ impl GamePage<'_> {
         Some(snippet(&text, line, column))
     }
 
-    /// What was done last, when the page follows a form.
+    /// The message about the last action, if the page follows a form.
     fn done(&self) -> Option<String> {
         let key = match self.page.parameter("done")? {
             forms::TERRAIN => Key("desk-done-terrain"),
@@ -764,7 +760,7 @@ const fn word_of(side: Side) -> Key {
     }
 }
 
-/// The part of a line around a column, from 1, and the caret under it.
+/// Cuts out the line around a column, counted from 1, with the caret under it.
 fn snippet(text: &str, line: usize, column: usize) -> Snippet {
     let skipped = column.saturating_sub(AROUND + 1);
     let printable = |sign: char| if sign.is_control() { ' ' } else { sign };
@@ -782,7 +778,7 @@ fn snippet(text: &str, line: usize, column: usize) -> Snippet {
     }
 }
 
-/// A row as it was typed, with its number in front when it was left out.
+/// Prepends the number of the row if it was left out.
 pub fn numbered(text: &str, number: usize) -> String {
     let digits = text.chars().take_while(char::is_ascii_digit).count();
     let has_number = digits > 0 && text.chars().nth(digits) == Some('.');

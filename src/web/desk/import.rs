@@ -1,5 +1,5 @@
-//! Report files of other programs at the desk: what a file brings is shown first, and
-//! written when the referee wants it so.
+//! Imports report files of other programs at the desk. The content of a file is previewed first,
+//! and written when the referee confirms it.
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
@@ -23,10 +23,10 @@ use crate::web::kit::form::{Form, Forms, SubmittedForm, new_key, respond};
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
-/// The field of the file's text.
+/// The field with the text of the file.
 const REPORT: &str = "report";
 
-/// What a file brings, in the reader's words.
+/// The content of a file, in words.
 struct Preview {
     entrants: Vec<EntrantLine>,
     teams: Vec<TeamLine>,
@@ -41,17 +41,18 @@ struct EntrantLine {
     name: String,
     federation_id: String,
     rating: String,
-    /// That they come late, or that the event has them.
+    /// A note that the entrant comes late, or that the event already has them.
     note: Option<String>,
-    /// Whom the registry has, in words; nothing of who is in the event already.
+    /// How the registry knows the person, in words; `None` for an entrant whom the event already
+    /// has.
     registered: Option<String>,
-    /// Who it is there, or may be.
+    /// The persons of the registry who are or may be meant.
     persons: Vec<Person>,
-    /// Whether somebody has to look into it.
+    /// Whether a referee has to check the match.
     is_doubtful: bool,
 }
 
-/// What becomes of somebody of a file in the registry.
+/// The sentence on how the registry takes a person of the file.
 fn registered(page: &Page, reported: &Reported) -> String {
     page.t(match reported {
         Reported::New => Key("import-somebody-new"),
@@ -61,7 +62,7 @@ fn registered(page: &Page, reported: &Reported) -> String {
     })
 }
 
-/// A file that was read, and whom the registry has for its entrants.
+/// A parsed file, with what the registry knows of its entrants.
 struct ParsedReport {
     import: Import,
     reported: Vec<Reported>,
@@ -87,7 +88,7 @@ struct BoardLine {
 }
 
 impl Preview {
-    /// `known` has for each entrant the one of an event whom it is.
+    /// `known` has for each entrant of the file the matching entrant of the event.
     fn new(looked: &ParsedReport, known: &[Option<EntrantNumber>], page: &Page) -> Self {
         let import = &looked.import;
         let name = |number: EntrantNumber| {
@@ -148,7 +149,7 @@ impl Preview {
     }
 }
 
-/// The entrants of a file, of whom an event has some already.
+/// The entrants of a file. The event may already have some of them.
 fn entrant_lines(
     ParsedReport { import, reported }: &ParsedReport,
     known: &[Option<EntrantNumber>],
@@ -218,22 +219,22 @@ struct ImportPage<'a> {
     page: &'a Page,
     referee: &'a Referee,
     form: &'a Form,
-    /// What the file brings, and the event's form; nothing before a file was looked at.
+    /// The preview of the file and the event's form; `None` before a file was read.
     looked: Option<(Preview, EventFields<'a>)>,
     key: String,
 }
 
 impl ImportPage<'_> {
-    /// The games that a file may be of, each with its name.
+    /// The word and the name of each game that a file may be of.
     fn games() -> impl Iterator<Item = (&'static str, &'static str)> {
         Discipline::all().map(|game| (game.word(), game.name()))
     }
 }
 
-/// Where the form of a report file is.
+/// The address of the form.
 const IMPORT: &str = "/desk/import";
 
-/// `GET /desk/import`: the form of a report file, and what a file brings that was looked at.
+/// `GET /desk/import`: the form of a report file, with the preview if a file was read.
 pub async fn event_page(
     page: Page,
     referee: Referee,
@@ -245,7 +246,7 @@ pub async fn event_page(
     show(&page, &referee, form, import.as_ref())
 }
 
-/// `POST /desk/import`: what a file would bring.
+/// `POST /desk/import`: previews a file.
 pub async fn look(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -268,7 +269,7 @@ pub async fn look(
     }
 }
 
-/// `POST /desk/import/event`: makes the event of a file that was looked at.
+/// `POST /desk/import/event`: creates the event of a previewed file.
 pub async fn create(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -285,7 +286,7 @@ pub async fn create(
     show(&page, &sent.referee, forms.refusal(), import.as_ref())
 }
 
-/// Makes the event, and goes on with its page.
+/// Creates the event and redirects to its page.
 async fn made(
     page: &Page,
     arbiter: &Arbiter,
@@ -314,7 +315,7 @@ fn show(
     form: &Form,
     import: Option<&ParsedReport>,
 ) -> Result<HttpResponse, Failure> {
-    // What was refused names clauses of the game that was chosen.
+    // The refusal cites clauses of the chosen game.
     let chosen = Discipline::from_word(form.value(DISCIPLINE)).unwrap_or_default();
     let form = &form.clone().with_rulebook(games::rulebook(chosen));
     let looked = import.map(|import| {
@@ -337,7 +338,7 @@ fn show(
     respond(form.status(), &template)
 }
 
-/// The event's form as a file fills it in, with the file itself.
+/// The event's form, filled in from a file and carrying it.
 fn event_form(import: &Import, sent: &Fields) -> Fields {
     let mut fields = filled(&import.draft);
     for name in [REPORT, WITHOUT_ROUNDS, READ_AS] {
@@ -349,10 +350,10 @@ fn event_form(import: &Import, sent: &Fields) -> Fields {
 /// The field of the game.
 const DISCIPLINE: &str = "discipline";
 
-/// The field that leaves the played rounds out.
+/// The field that leaves out the played rounds.
 const WITHOUT_ROUNDS: &str = "without_rounds";
 
-/// The file of a form, and the game that was chosen for it.
+/// The file of a form, with the chosen game.
 fn report(fields: &Fields) -> ReportDraft {
     ReportDraft {
         report: fields.get(REPORT).to_owned(),
@@ -361,7 +362,7 @@ fn report(fields: &Fields) -> ReportDraft {
     }
 }
 
-/// Takes the file of a form.
+/// Moves the uploaded file into the field of its text.
 fn take_file(fields: &mut Fields) -> Result<(), Failure> {
     fields.take_file(REPORT)?;
     if fields.given(REPORT).is_none() {
@@ -370,22 +371,22 @@ fn take_file(fields: &mut Fields) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What the file of a form would bring.
+/// Reads the file of a form, without writing anything.
 async fn looked_at(arbiter: &Arbiter, fields: &Fields) -> Result<ParsedReport, Failure> {
     let import = arbiter.look_at_report(&report(fields)).await?;
     let reported = arbiter.reported(&import).await?;
     Ok(ParsedReport { import, reported })
 }
 
-/// What the file of a form would bring that was looked at before, as the registry is now;
-/// nothing without a file that can be read.
+/// Reads the file of a form that is shown again, with the current registry; `None` without a
+/// readable file.
 async fn looked_at_before(arbiter: &Arbiter, form: &Form) -> Option<ParsedReport> {
     form.fields().given(REPORT)?;
     looked_at(arbiter, form.fields()).await.ok()
 }
 
-/// What the file of a form that is refused would bring, and why it is: what is wrong with
-/// the file goes before the rest.
+/// Reads the file of a refused form, and returns the failure to show. One of the file takes
+/// precedence.
 async fn again(
     arbiter: &Arbiter,
     fields: &Fields,
@@ -409,22 +410,22 @@ struct EntrantsPage<'a> {
 }
 
 impl EntrantsPage<'_> {
-    /// Whether entrants of a file are still taken.
+    /// Whether the event still takes entrants from a file.
     fn is_open(&self) -> bool {
         !self.view.state.is_started() && !self.view.state.closed
     }
 }
 
-/// Where the form of a file of entrants is, on the desk of the event.
+/// The address of the form for entrants, relative to the event's page on the desk.
 const ENTRANTS: &str = "/import";
 
-/// `GET /desk/events/{slug}/import`: the form of a file whose entrants are entered.
+/// `GET /desk/events/{slug}/import`: the form of a file with entrants.
 pub async fn entrants_page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     let import = looked_at_before(&visit.arbiter, visit.forms.refusal()).await;
     visit.show(|shown| show_entrants(shown, import.as_ref()))
 }
 
-/// `POST /desk/events/{slug}/import`: whom a file would enter.
+/// `POST /desk/events/{slug}/import`: previews the entrants of a file.
 pub async fn look_at_entrants(mut form: EventForm) -> Result<HttpResponse, Failure> {
     let looked = match take_file_of_entrants(&mut form) {
         Ok(()) => looked_at(&form.arbiter, form.fields()).await,
@@ -445,7 +446,7 @@ pub async fn look_at_entrants(mut form: EventForm) -> Result<HttpResponse, Failu
     }
 }
 
-/// `POST /desk/events/{slug}/import/entrants`: enters whom the event does not have yet.
+/// `POST /desk/events/{slug}/import/entrants`: enters the persons whom the event does not have yet.
 pub async fn register(mut form: EventForm) -> Result<HttpResponse, Failure> {
     let (import, failure) = if let Err(failure) = take_file_of_entrants(&mut form) {
         (None, failure)

@@ -1,4 +1,4 @@
-//! An invitation: whoever has its link chooses the account's password, once.
+//! Lets the owner of a new account choose a password, once, with the link of an invitation.
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse, web};
@@ -11,7 +11,7 @@ use crate::web::kit::form::{Form, Forms};
 use crate::web::kit::layout::Page;
 use crate::web::kit::signed_out_forms::{GuestPage, read_guest, same_password, welcome};
 
-/// Where invitations lead to.
+/// The path of invitations.
 pub const INVITATION: &str = "/invitation";
 
 #[derive(Template)]
@@ -21,7 +21,7 @@ struct InvitationPage<'a> {
     account: &'a Account,
     form: &'a Form,
     csrf: &'a str,
-    /// Where the form goes: the address of the page, with the secret in it.
+    /// The address of the page, with the secret in it.
     action: &'a str,
 }
 
@@ -40,7 +40,7 @@ pub async fn page(
     )
 }
 
-/// `POST /invitation/{token}`: chooses the password.
+/// `POST /invitation/{token}`: sets the password.
 pub async fn accept(
     request: HttpRequest,
     arbiter: Data<Arbiter>,
@@ -69,7 +69,7 @@ pub async fn accept(
 
 fn show(guest: &GuestPage<'_>, account: &Account, action: &str) -> Result<HttpResponse, Failure> {
     let template = InvitationPage {
-        // The languages' links have the secret as the address has it.
+        // The links to other languages keep the secret in the address.
         page: guest.page(),
         account,
         form: guest.form(),

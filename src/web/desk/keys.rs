@@ -1,4 +1,4 @@
-//! Security keys of one's own account: registered and taken away.
+//! Registers and removes security keys of the user's own account.
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
@@ -45,7 +45,7 @@ pub async fn add(
     }
 }
 
-/// `POST /desk/account/keys/removal`: takes a key away.
+/// `POST /desk/account/keys/removal`: removes a key.
 pub async fn remove(
     request: HttpRequest,
     page: Page,

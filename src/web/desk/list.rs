@@ -1,4 +1,5 @@
-//! Lists of players at the desk: pasted, looked at line by line, and entered all together.
+//! Imports lists of players at the desk. A list is pasted, checked line by line, and entered as a
+//! whole.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -25,28 +26,28 @@ use crate::web::kit::format;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
-/// The field of the list's text.
+/// The field with the text of the list.
 const LIST: &str = "list";
 
-/// The field of what stands between its columns.
+/// The field of the separator between columns.
 const SEPARATOR: &str = "separator";
 
-/// The field of a column without a heading: what it has.
+/// The field that says what a column without a heading has.
 const COLUMN: &str = "column";
 
-/// The field of a line: who is meant.
+/// The field that says which person a line means.
 const WHO: &str = "who";
 
-/// The choice to leave a line out.
+/// The choice to leave out a line.
 const LEFT_OUT: &str = "left-out";
 
-/// The choice that the entrant is meant who has the name, and is put into the team.
+/// The choice of the entrant who has the name and is put into the team.
 const ENTERED: &str = "entered";
 
-/// The choice that somebody new is meant.
+/// The choice of a person who is not registered.
 const SOMEBODY_NEW: &str = "new";
 
-/// A list that was read, and whom the registry and the event have for its rows.
+/// A parsed list, with what the registry and the event know of its rows.
 struct ParsedList {
     list: NameList,
     found: Vec<Found>,
@@ -131,12 +132,12 @@ impl ParsedList {
         Ok(Chosen { lines, draft })
     }
 
-    /// Whether somebody of the list has a team.
+    /// Whether any row names a team.
     fn has_teams(&self) -> bool {
         self.list.rows.iter().any(|row| row.team.is_some())
     }
 
-    /// The fields of the columns without headings, with what was said of each.
+    /// The fields of the columns without headings, with the choice for each.
     fn columns(&self) -> Vec<(String, &'static str)> {
         let unnamed = self.list.unnamed.as_ref().filter(|it| it.is_said);
         let kinds = unnamed.into_iter().flat_map(|unnamed| &unnamed.kinds);
@@ -146,7 +147,7 @@ impl ParsedList {
     }
 }
 
-/// What was chosen of a list.
+/// The rows of a list that are to be carried out.
 struct Chosen {
     /// The lines of those who are entered.
     lines: Vec<usize>,
@@ -168,7 +169,8 @@ fn joining(view: &EventView, row: &ListRow, found: &Found) -> Option<EntrantNumb
     (listed_team(&view.state, number, team) == ListedTeam::Joins).then_some(number)
 }
 
-/// Somebody of a row as somebody would have typed it; nothing of who is left out.
+/// The person of a row, as a form would describe them; `None` if the row is left out or the event
+/// already has the person.
 fn draft(row: &ListRow, found: &Found, fields: &Fields) -> Result<Option<PersonDraft>, Failure> {
     let typed = PersonDraft {
         name: row.name.clone(),
@@ -210,7 +212,6 @@ fn draft(row: &ListRow, found: &Found, fields: &Fields) -> Result<Option<PersonD
     }
 }
 
-/// A line of the table.
 struct LineShown {
     line: usize,
     name: String,
@@ -218,25 +219,25 @@ struct LineShown {
     federation_id: String,
     rating: String,
     team: String,
-    /// What becomes of it.
+    /// What happens to the line.
     said: String,
-    /// What is wrong with it.
+    /// The error of the line.
     fault: Option<String>,
     /// The person whom the registry has.
     person: Option<Person>,
-    /// What has to be chosen: the field, the choices with what they mean, which stands.
+    /// The choice that the referee has to make.
     choice: Option<Choice>,
 }
 
-/// A column without a heading: its field, and what it may have, each with its name and whether
-/// it stands chosen.
+/// A column without a heading: its field, and the choices with their names and whether they are
+/// selected.
 struct ColumnShown {
     number: usize,
     field: String,
     choices: Vec<(&'static str, Key, bool)>,
 }
 
-/// What has to be chosen of a line.
+/// A choice for a line.
 struct Choice {
     field: String,
     choices: Vec<(String, String)>,
@@ -255,7 +256,7 @@ struct ListPage<'a> {
 }
 
 impl Found {
-    /// Those of the registry who can be chosen.
+    /// The persons of the registry who can be chosen.
     fn offered(&self) -> impl Iterator<Item = &Person> {
         let known = match &self.whom {
             Whom::Known(person) => Some(person),
@@ -264,7 +265,7 @@ impl Found {
         known.into_iter().chain(&self.alike)
     }
 
-    /// What is wrong with a row beyond its own text.
+    /// An error of a row that its text alone does not show.
     fn fault(&self) -> Option<(Key, Option<&Person>)> {
         match &self.whom {
             Whom::OtherName(person) => Some((Key("players-error-number-of"), Some(person))),
@@ -275,12 +276,12 @@ impl Found {
 }
 
 impl ListPage<'_> {
-    /// Whether players are still entered.
+    /// Whether the event still takes players from a list.
     fn is_open(&self) -> bool {
         between::may_register(self.view) && !self.view.state.info.rules.has_coalitions()
     }
 
-    /// What can stand between the columns: the word of each with its name.
+    /// The possible separators: each word with its name.
     fn separators() -> [(&'static str, Key); 5] {
         [
             ("", Key("list-separator-found")),
@@ -291,7 +292,7 @@ impl ListPage<'_> {
         ]
     }
 
-    /// The columns without headings, of which is said or asked what they have.
+    /// The columns without headings, with the choices of what they have.
     fn unnamed(&self, unnamed: &Unnamed) -> Vec<ColumnShown> {
         let has_teams = self.view.state.info.format.teams().is_some();
         let column = |(number, kind): (usize, &Option<Column>)| {
@@ -344,14 +345,14 @@ impl ListPage<'_> {
             })
     }
 
-    /// How many lines are wrong.
+    /// The number of lines with an error.
     fn faults(looked: &ParsedList) -> usize {
         let rows = looked.rows();
         let wrong = rows.filter(|(row, found, _)| row.fault.is_some() || found.fault().is_some());
         wrong.count() + usize::from(looked.list.fault.is_some())
     }
 
-    /// What is wrong with the list as a whole.
+    /// The error of the list as a whole.
     fn fault_of_list(&self, looked: &ParsedList) -> Option<String> {
         let fault = looked.list.fault.as_ref()?;
         let what = fault.say(self.page.language());
@@ -361,7 +362,7 @@ impl ListPage<'_> {
         )
     }
 
-    /// Whether there is anybody to enter or to put into a team.
+    /// Whether there is any row to carry out.
     fn has_somebody(looked: &ParsedList) -> bool {
         let mut rows = looked.rows();
         rows.any(|(_, found, joining)| {
@@ -370,7 +371,7 @@ impl ListPage<'_> {
         })
     }
 
-    /// What becomes of somebody who is entered.
+    /// The sentence for a person whom the event already has.
     fn said_of_entered(&self, number: EntrantNumber, row: &ListRow) -> String {
         let (page, of) = (self.page, number.get());
         let team = row.team.as_deref();
@@ -402,7 +403,7 @@ impl ListPage<'_> {
         }
     }
 
-    /// What has to be chosen: nobody is left to chance but a name that the registry has once.
+    /// The choice for a line. A registered person is preselected only if no other one has the name.
     fn choice(
         &self,
         row: &ListRow,
@@ -457,10 +458,10 @@ fn name_of(column: Column) -> Key {
     }
 }
 
-/// Where the page of the list is, from that of the event on.
+/// The address of the page, relative to the event's page.
 const AT: &str = "/list";
 
-/// `GET /desk/events/{slug}/list`: the form of a list; whom one would enter that was looked at.
+/// `GET /desk/events/{slug}/list`: the form of a list, with the preview if a list was read.
 pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     let typed = visit.forms.refusal().fields();
     let looked = match typed.given(LIST) {
@@ -470,7 +471,7 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     visit.show(|shown| show(shown, looked.as_ref()))
 }
 
-/// `POST /desk/events/{slug}/list`: whom a list would enter.
+/// `POST /desk/events/{slug}/list`: previews a list.
 pub async fn look(mut form: EventForm) -> Result<HttpResponse, Failure> {
     if let Err(failure) = form.sent.fields.take_file(LIST) {
         return form.refuse_on(AT, failure, |shown| show(shown, None)).await;
@@ -486,10 +487,9 @@ pub async fn look(mut form: EventForm) -> Result<HttpResponse, Failure> {
     show(shown, Some(&looked))
 }
 
-/// `POST /desk/events/{slug}/list/entrants`: enters everybody of a list, or nobody.
+/// `POST /desk/events/{slug}/list/entrants`: enters all rows of a list, or none.
 pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
-    // Whom the list means is found anew in the event as it is by now: what is sent twice is
-    // not looked at again.
+    // The list is matched with the current event again, without a second preview.
     let done = form
         .arbiter
         .done_before(&form.slug, &form.context())
@@ -505,7 +505,7 @@ pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
             Ok(form.to(&done))
         }
         Err(failure) => {
-            // What the event has may be more than when the list was looked at.
+            // The event may have changed since the preview.
             let view = form.view().await?;
             let looked = ParsedList::at(&form.arbiter, &view, form.fields()).await?;
             form.refuse_on(AT, failure, |shown| show(shown, Some(&looked)))
@@ -514,7 +514,7 @@ pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
     }
 }
 
-/// Gives how many are entered, and how many entrants are put into teams.
+/// Returns the number of entered players and the number of entrants put into teams.
 async fn register_all(form: &EventForm, looked: &ParsedList) -> Result<[usize; 2], Failure> {
     let is_wrong = |(row, found, _): Row<'_>| row.fault.is_some() || found.fault().is_some();
     if looked.list.fault.is_some() || looked.rows().any(is_wrong) {
@@ -529,7 +529,7 @@ async fn register_all(form: &EventForm, looked: &ParsedList) -> Result<[usize; 2
     let done = form.arbiter.register_list(&form.slug, &draft, &context);
     match done.await {
         Ok(_) => Ok([lines.len(), joined]),
-        // Rows are told by the lines of the list.
+        // The command counts its drafts; the referee knows the lines of the list.
         Err(ArbiterError::InRow { row, error }) => {
             let line = row.checked_sub(1).and_then(|at| lines.get(at));
             Err(Failure::from(*error).in_row(line.copied().unwrap_or(row)))

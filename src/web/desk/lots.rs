@@ -1,4 +1,4 @@
-//! What is brought to the lots of a game on the desk. What is secret is taken in here and never
+//! Handles the contributions to the lots of a game on the desk. Secrets are accepted here and never
 //! shown.
 
 use actix_web::http::StatusCode;
@@ -18,10 +18,10 @@ use crate::web::kit::i18n::Key;
 use crate::web::kit::inputs::digits;
 use crate::web::kit::layout::Page;
 
-/// The field of the side that a form is about.
+/// The field of the side.
 const SIDE: &str = "side";
 
-/// `POST …/lots/contribution`: a player's part in the lots.
+/// `POST …/lots/contribution`: enters a player's contribution to the lots.
 pub async fn contribute(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -95,7 +95,7 @@ pub async fn use_physical_dice(
     job.finish(Ok(command)).await
 }
 
-/// `POST …/lots/link`: a side's link for the draw that waits.
+/// `POST …/lots/link`: reveals a side's link for the waiting draw.
 pub async fn reveal(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -136,7 +136,7 @@ fn tip(job: &FormSubmission) -> Result<Command, Failure> {
     }))
 }
 
-/// `POST …/lots/beacon`: the beacon's signature for the draw that waits.
+/// `POST …/lots/beacon`: enters the beacon's signature for the waiting draw.
 pub async fn bring_beacon(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -148,7 +148,7 @@ pub async fn bring_beacon(
     job.finish(command).await
 }
 
-/// `POST …/lots/beacon/fetched`: the same with the signature that the relay has.
+/// `POST …/lots/beacon/fetched`: enters the signature that the relay returns.
 pub async fn fetch_beacon(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -171,7 +171,7 @@ async fn fetched(job: &FormSubmission, relay: BeaconRelay) -> Result<Command, Fa
     }))
 }
 
-/// The signature of a round of the beacon, as a relay has it.
+/// Fetches the signature of a beacon round from a relay.
 pub(super) async fn asked_of(relay: BeaconRelay, round: u64) -> Result<Hex<48>, Failure> {
     let asked = web::block(move || relay.fetch(round)).await;
     let signature = asked.map_err(|error| Failure::internal(&error))?;
@@ -191,7 +191,7 @@ fn signature(job: &FormSubmission) -> Result<Command, Failure> {
     }))
 }
 
-/// `POST …/plans/discard`: lays the sealed plans aside.
+/// `POST …/plans/discard`: discards the sealed plans.
 pub async fn discard_plans(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -206,7 +206,7 @@ pub async fn discard_plans(
     job.finish(Ok(command)).await
 }
 
-/// `POST …/interruption`: force majeure interrupts the game (TOTA*S 6.4).
+/// `POST …/interruption`: records that force majeure interrupts the game (TOTA*S 6.4).
 pub async fn interrupt(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -221,7 +221,7 @@ pub async fn interrupt(
     job.finish(Ok(command)).await
 }
 
-/// `POST …/resumption`: a game that was interrupted goes on.
+/// `POST …/resumption`: resumes an interrupted game.
 pub async fn resume(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -241,7 +241,7 @@ pub async fn resume(
     job.finish(command).await
 }
 
-/// The draw that the form was made for.
+/// The draw for which the form was made.
 fn draw(fields: &Fields) -> Result<u32, Failure> {
     fields.number("k")
 }

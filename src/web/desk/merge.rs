@@ -1,16 +1,16 @@
-//! What others have saved while a form was filled in. A field that was left as it was
-//! takes what stands by now. One that was typed in stands, unless somebody else has saved
-//! something else in it: then it is asked which of both stands.
+//! Merges a form with what others have saved while it was filled in. An unchanged field
+//! takes the saved value. A changed field keeps the typed value, unless another user has saved a
+//! different one; the form then asks which of the two applies.
 
 use crate::web::kit::fields::Fields;
 
-/// The field that says which of two values of a field stands.
+/// The name of the field that says which of two values applies.
 pub fn choice(name: &str) -> String {
     format!("stands.{name}")
 }
 
-/// Lays a form over what stands by now; `base` is what it was made from. Gives the fields that
-/// somebody else has saved otherwise, each with what stands.
+/// Merges a form that was made from `base` with the saved values `now`. Returns the conflicting
+/// fields, each with its saved value.
 pub fn lay_over(fields: &mut Fields, base: &Fields, now: &Fields) -> Vec<(String, String)> {
     let mut names: Vec<&str> = base
         .iter()
@@ -35,8 +35,8 @@ pub fn lay_over(fields: &mut Fields, base: &Fields, now: &Fields) -> Vec<(String
     collided
 }
 
-/// Lays a field that stands several times, such as the members of a list, over what stands by
-/// now. Who is in it is a question of each by itself, so that nothing contradicts.
+/// Merges a field that is sent several times, such as the members of a list. Each value is added or
+/// removed by itself, so there are no conflicts.
 pub fn lay_over_set(fields: &mut Fields, base: &Fields, now: &Fields, name: &str) {
     let all = |fields: &Fields| -> Vec<String> { fields.all(name).map(str::to_owned).collect() };
     let (was, stands, mut typed) = (all(base), all(now), all(fields));
@@ -72,7 +72,7 @@ mod tests {
         assert_eq!(collided, [("c".to_owned(), "30".to_owned())]);
         let laid = ["a", "b", "c", "d", "e"].map(|name| fields.get(name).trim().to_owned());
         assert_eq!(laid, ["10", "20", "31", "40", ""]);
-        // The form that asks is made from what stands; theirs takes the place of what was typed.
+        // The next form is made from the saved values. Choosing theirs replaces the typed value.
         for (word, value) in [("theirs", "30"), ("mine", "31")] {
             let mut fields = fields.clone();
             fields.set("stands.c", word.to_owned());

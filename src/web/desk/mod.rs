@@ -1,9 +1,8 @@
-//! The referee's pages: they work without scripts, every change is a form.
+//! The referee's pages. They work without scripts, and every change is a form.
 //!
-//! A form carries the session's token, a key that makes it count once, and the
-//! version of the event it was made from. A form that is refused comes back with
-//! everything that was typed and the error at its place. What is right is decided by
-//! the arbiter and the pure rooms, not here.
+//! A form carries the session's token, an idempotency key, and the version of the event from which
+//! it was made. A refused form is shown again with everything that was typed and the error at its
+//! field. The arbiter and the pure crates validate, not this module.
 
 mod account;
 mod account_settings;

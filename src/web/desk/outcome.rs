@@ -1,5 +1,5 @@
-//! What a game without a record ended with, as forms ask for it: what the rules of the event
-//! let a game end with, and what may be known beside the points.
+//! Reads and offers the outcomes of a game without a record: the results that the rules of the
+//! event allow, and the numbers that may be known beside the points.
 
 use crate::event::discipline::Rules;
 use crate::event::{Played, ResultRuling};
@@ -10,22 +10,21 @@ use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, wrong_field};
 use crate::web::kit::i18n::{Key, Words};
 
-/// The fields of a game's result: how it ended, and the numbers of White and of Black that
-/// are known beside the points, potentials or scores.
+/// The fields of a game's result: how it ended, and the numbers of White and of Black beside the
+/// points (potentials or scores).
 pub(super) const NAMES: [&str; 3] = ["points", "known_white", "known_black"];
 
-/// The word for a game that the scores decide, where they count themselves.
+/// The value for a game that its scores decide, where the scores are the result.
 const BY_SCORE: &str = "score";
 
-/// How a game can end, as a form offers it.
+/// A result that a form offers.
 pub(super) struct Choice {
-    /// The word of the form.
+    /// The value in the form.
     pub value: String,
-    /// What is read.
     pub said: String,
 }
 
-/// The results of a game that was played, as a form offers them.
+/// The results of a played game that a form offers.
 pub(super) fn choices(words: Words, rules: &Rules) -> Vec<Choice> {
     let named = |value: &str, said: String| Choice {
         value: value.to_owned(),
@@ -45,13 +44,13 @@ pub(super) fn choices(words: Words, rules: &Rules) -> Vec<Choice> {
     }
 }
 
-/// What the numbers beside the points are called: of both sides together, of White and of
-/// Black; `None` where there are none.
+/// The labels of the numbers beside the points: for both sides together, for White and for Black.
+/// `None` if the game has no such numbers.
 pub(super) fn known(words: Words, rules: &Rules) -> Option<[String; 3]> {
     games::numbers(words, rules.discipline())
 }
 
-/// Who is absent, by the word of a form.
+/// The absence for a value of the form.
 pub(super) fn absent(word: &str) -> Option<Forfeit> {
     match word {
         "white" => Some(Forfeit::White),
@@ -61,7 +60,7 @@ pub(super) fn absent(word: &str) -> Option<Forfeit> {
     }
 }
 
-/// A result in the words of a form.
+/// A result, as a form describes it.
 pub(super) fn said(words: Words, rules: &Rules, verdict: ResultRuling) -> String {
     let played = match verdict {
         ResultRuling::Forfeit { absent } => {
@@ -80,8 +79,8 @@ pub(super) fn said(words: Words, rules: &Rules, verdict: ResultRuling) -> String
     format!("{points}{}", known.unwrap_or_default())
 }
 
-/// The result that was typed into the fields of these names, as [`NAMES`] are: how the game
-/// ended, or who was absent.
+/// Reads the result from fields with these names, in the order of [`NAMES`]: how the game ended, or
+/// who was absent.
 pub(super) fn verdict(
     rules: &Rules,
     fields: &Fields,
@@ -96,7 +95,7 @@ pub(super) fn verdict(
     }
 }
 
-/// How a game that was played ended, as it was typed.
+/// Reads how a played game ended.
 pub(super) fn played(
     rules: &Rules,
     fields: &Fields,

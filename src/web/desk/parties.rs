@@ -1,5 +1,5 @@
-//! Who joins a game that parties play, who leaves it, and who enters the operations of a side
-//! that are opened at the table.
+//! Handles the forms of a game that parties play: persons who join or leave it, and the person who
+//! enters a side's operations.
 
 use actix_web::{HttpResponse, web};
 
@@ -13,7 +13,7 @@ use crate::web::kit::errors::Failure;
 use crate::web::kit::form::SubmittedForm;
 use crate::web::kit::layout::Page;
 
-/// `POST …/party/join`: somebody plays from now on.
+/// `POST …/party/join`: lets a person join the game.
 pub async fn join(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -25,7 +25,7 @@ pub async fn join(
     job.answer(done).await
 }
 
-/// Who joins counts at that moment, whatever was entered since the form was made.
+/// Joining counts at that moment, whatever was entered since the form was made.
 async fn joined(job: &FormSubmission) -> Result<Receipt, Failure> {
     let (arbiter, view) = (job.arbiter(), &job.place.view);
     let draft = JoinDraft {
@@ -37,7 +37,7 @@ async fn joined(job: &FormSubmission) -> Result<Receipt, Failure> {
     Ok(arbiter.join_party(view.slug(), &draft, &context).await?)
 }
 
-/// `POST …/party/leave`: somebody does not play any more.
+/// `POST …/party/leave`: lets a person leave the game.
 pub async fn leave(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -51,8 +51,7 @@ pub async fn leave(
     job.finish_at_once(command).await
 }
 
-/// `POST …/party/name`: who enters the operations of a side, or that nobody does any more
-///
+/// `POST …/party/name`: sets or clears the person who enters the operations of a side.
 pub async fn name(
     page: Page,
     arbiter: web::Data<Arbiter>,

@@ -1,4 +1,5 @@
-//! The players' own protocols on the desk: handed in for a player, and a ruling where they differ.
+//! Handles the players' own protocols on the desk: a referee hands them in and rules on
+//! differences.
 
 use actix_web::{HttpResponse, web};
 
@@ -17,7 +18,7 @@ use crate::web::kit::i18n::Key;
 use crate::web::kit::inputs::protocol;
 use crate::web::kit::layout::Page;
 
-/// `POST …/protocols`: a player's own protocol, typed, pasted or as a file.
+/// `POST …/protocols`: hands in a player's own protocol, typed, pasted or as a file.
 pub async fn hand_in(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -34,11 +35,11 @@ pub async fn hand_in(
             text: text?,
         }))
     });
-    // A protocol is what it is whatever has happened meanwhile.
+    // A protocol does not depend on what has happened meanwhile.
     job.finish_at_once(command).await
 }
 
-/// `POST …/protocols/ruling`: which of them is right.
+/// `POST …/protocols/ruling`: rules which protocol is right.
 pub async fn rule(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -47,7 +48,7 @@ pub async fn rule(
 ) -> Result<HttpResponse, Failure> {
     let job = FormSubmission::new(page, arbiter, address, sent, forms::DIFFERENCE).await?;
     let revision = difference(job.game(), job.fields());
-    // What the record loses is looked at before the result goes with it.
+    // If the ruling also removes the result, its preview comes first.
     if job.fields().given("take_back").is_some() && job.is_finished()? {
         job.revise(revision).await
     } else {
@@ -55,10 +56,10 @@ pub async fn rule(
     }
 }
 
-/// The ruling, as it was typed.
+/// Reads a ruling.
 ///
 /// # Errors
-/// 422 when nobody's protocol is chosen.
+/// 422 if no protocol is chosen.
 pub(super) fn difference(game: GameId, fields: &Fields) -> Result<Revision, Failure> {
     let choose = |field| wrong_field(field, Key("desk-field-choose"));
     Ok(Revision::Difference(DifferenceRuling {

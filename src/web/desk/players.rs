@@ -1,5 +1,5 @@
-//! The registry of persons on the desk of the federation's secretary: found, registered,
-//! corrected, linked, erased; given a category as a referee, and the account that is theirs.
+//! Shows the registry of persons to the federation's secretary, who searches, registers, corrects,
+//! links and erases them, and gives them referee categories and accounts.
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
@@ -21,10 +21,10 @@ use crate::web::views::people::EventLine;
 use crate::web::views::people::HeldLine;
 use crate::web::views::people::category;
 
-/// Where they are.
+/// The address of the list.
 const PLAYERS: &str = "/desk/players";
 
-/// The names of the forms.
+/// Names of the forms on these pages.
 mod forms {
     pub const REGISTER: &str = "register";
     pub const CORRECT: &str = "correct";
@@ -37,7 +37,7 @@ mod forms {
     pub const NO_ACCOUNT: &str = "no-account";
 }
 
-/// The person that a form describes.
+/// Reads a person from a form.
 pub(super) fn draft(fields: &Fields) -> PersonDraft {
     PersonDraft {
         name: fields.get("name").to_owned(),
@@ -55,9 +55,9 @@ struct ListPage<'a> {
     form: &'a Form,
     search: String,
     persons: Vec<Person>,
-    /// The clubs that can be chosen where one is typed.
+    /// The clubs that are suggested for the field.
     clubs: Vec<String>,
-    /// The number of the page before, and of the page after.
+    /// The numbers of the previous and the next page.
     before: Option<usize>,
     after: Option<usize>,
 }
@@ -114,15 +114,15 @@ pub async fn register(
     }
 }
 
-/// To a person's page, when something was done.
+/// Redirects to the person's page after a success.
 fn done(person: Uuid, form: &str) -> HttpResponse {
     auth::see_other(&format!("{PLAYERS}/{person}?done={form}"))
 }
 
-/// An event that the person takes part in, and as whom the person was entered.
+/// An event in which the person takes part, and the data of the entry.
 struct Entry {
     event: EventLine,
-    /// What is said where the entry was not made of what the registry has now.
+    /// A note that the entry differs from what the registry has now.
     note: Option<String>,
 }
 
@@ -136,20 +136,20 @@ struct PersonPage<'a> {
     since: String,
     erased: Option<String>,
     entries: Vec<Entry>,
-    /// The newest first.
+    /// The categories, newest first.
     held: Vec<HeldLine>,
-    /// The categories that can be given, word and name, the highest first.
+    /// The categories that can be given, each with word and name, highest first.
     categories: Vec<(&'static str, String)>,
     today: String,
     accounts: Vec<Account>,
-    /// The accounts that are nobody's.
+    /// The accounts that belong to no person.
     free: Vec<Account>,
-    /// The clubs that can be chosen where one is typed.
+    /// The clubs that are suggested for the field.
     clubs: Vec<String>,
 }
 
 impl PersonPage<'_> {
-    /// A key under which a form about a category counts once.
+    /// An idempotency key for a form about a category.
     fn new_key() -> String {
         new_key()
     }
@@ -179,19 +179,19 @@ impl PersonPage<'_> {
         self.held.iter().find(|line| line.is_open)
     }
 
-    /// Whether the data are there, and nobody else is shown in the place.
+    /// Whether the person is neither erased nor shown as another one.
     fn stands(&self) -> bool {
         self.card.erased_at.is_none() && self.card.same_as.is_none()
     }
 }
 
-/// A person's name; who was erased is said to be so.
+/// A person's name, or that the person is erased.
 fn name(page: &Page, person: &Person) -> String {
     let known = person.name.clone();
     known.unwrap_or_else(|| page.t("players-erased"))
 }
 
-/// What tells a person apart from namesakes: the club and the number.
+/// The club and the number, which tell namesakes apart.
 pub(super) fn apart(person: &Person) -> String {
     let parts = [&person.club, &person.federation_id].into_iter().flatten();
     parts.map(String::as_str).collect::<Vec<_>>().join(" · ")
@@ -219,7 +219,7 @@ async fn show_person(
     let card = arbiter.person_card(id).await?;
     let mut entries = Vec::with_capacity(card.events.len());
     for taking in &card.events {
-        // Nothing is left of whom was erased that an entry could be held against.
+        // An erased person has no data with which an entry could be compared.
         let entered = if card.erased_at.is_some() {
             EnteredAs::Present
         } else {
@@ -262,7 +262,7 @@ pub async fn page(
     show_person(&page, &referee, &arbiter, person_id(&person)?, &forms).await
 }
 
-/// `POST /desk/players/{person}`: does what the form says.
+/// `POST /desk/players/{person}`: carries out the action of the form.
 pub async fn change(
     page: Page,
     arbiter: Data<Arbiter>,
@@ -335,7 +335,7 @@ async fn change_by(
     Ok(changed?)
 }
 
-/// The category that a form gives.
+/// Reads the category that a form gives.
 fn given(person: Uuid, fields: &Fields) -> Result<CategoryCommand, Failure> {
     let category = Category::from_word(fields.get("category"));
     Ok(CategoryCommand::Give {
@@ -346,7 +346,7 @@ fn given(person: Uuid, fields: &Fields) -> Result<CategoryCommand, Failure> {
     })
 }
 
-/// A day of a form; `None` for nothing.
+/// Reads a day; `None` if the field is empty.
 fn day(fields: &Fields, name: &'static str) -> Result<Option<NaiveDate>, Failure> {
     let day = fields.given(name).map(str::parse).transpose();
     day.map_err(|_| wrong_field(name, Key("referee-error-day")))

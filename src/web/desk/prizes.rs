@@ -1,4 +1,4 @@
-//! The prizes on the desk.
+//! Shows and edits the prizes of an event on the desk.
 
 use actix_web::HttpResponse;
 use askama::Template;
@@ -16,7 +16,7 @@ use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 use crate::web::views::prizes::rule as prize_rule;
 
-/// Rows for new prizes.
+/// The number of empty rows for new prizes.
 const BLANK: usize = 6;
 
 /// The row of a prize, saved or new.
@@ -28,7 +28,7 @@ struct PrizeFields {
     thing: Input,
 }
 
-/// A choice with what it says.
+/// An option with its label.
 struct Choice {
     word: String,
     name: String,
@@ -43,7 +43,7 @@ struct PrizesPage<'a> {
     view: &'a EventView,
     form: &'a Form,
     rows: Vec<PrizeFields>,
-    /// The lists: the empty word is the whole event.
+    /// The lists of prizes by word and name. The empty word means the whole event.
     lists: Vec<(String, String)>,
     rules: Vec<Choice>,
     currency: String,
@@ -57,7 +57,7 @@ impl PrizesPage<'_> {
     }
 }
 
-/// What stands now, as the fields of the form.
+/// The saved values, as the fields of the form.
 fn saved(view: &EventView) -> Fields {
     let saved = &view.state.awards.prizes;
     let currency = saved.currency.as_ref();
@@ -146,9 +146,10 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     visit.show(render)
 }
 
-/// `POST /desk/events/{slug}/prizes`: all prizes anew, with what others have saved meanwhile.
+/// `POST /desk/events/{slug}/prizes`: replaces all prizes, merged with what others have saved
+/// meanwhile.
 pub async fn set(mut form: EventForm) -> Result<HttpResponse, Failure> {
-    // A box that is not ticked is not sent.
+    // A browser does not send an unticked checkbox.
     let several = form.fields().get("several").to_owned();
     form.sent.fields.set("several", several);
     let set = match form.lay_over(saved, &[]).await {
@@ -160,7 +161,7 @@ pub async fn set(mut form: EventForm) -> Result<HttpResponse, Failure> {
     form.finish_on(("/prizes", next), command, render).await
 }
 
-/// The prizes of a form; a row without a place has none.
+/// Reads the prizes of a form. A row without a place is skipped.
 fn prizes(fields: &Fields) -> Result<Prizes, Failure> {
     let currency = fields.given("currency").map(Currency::parse).transpose();
     let currency = currency.map_err(|_| wrong_field("currency", Key("prizes-currency-fault")))?;
@@ -179,7 +180,7 @@ fn prizes(fields: &Fields) -> Result<Prizes, Failure> {
     })
 }
 
-/// Adds what a row has: money, a thing, or both.
+/// Adds the prizes of a row: money, a thing, or both.
 fn row_of(
     fields: &Fields,
     row: usize,

@@ -1,5 +1,5 @@
-//! Protests and appeals on the desk: what waits for a decision, filing for a player, and a
-//! decision that is shown with what it changes before it is made known.
+//! Handles protests and appeals on the desk: the list of open ones, filing for a player, and
+//! decisions. A decision is previewed with its effects before it is published.
 
 use std::sync::Arc;
 
@@ -31,23 +31,22 @@ use crate::web::kit::inputs::against;
 use crate::web::kit::layout::Page;
 use crate::web::kit::protests::{ProtestView, finding};
 
-/// The names of the forms.
+/// Names of the forms on these pages.
 mod forms {
     pub const FILE: &str = "file";
     pub const DECISION: &str = "decision";
     pub const APPEAL: &str = "appeal";
 }
 
-/// The field of what a form has seen of the protest and its game.
+/// The field with the mark of the protest and its game when the form was shown.
 const SEEN: &str = "seen";
 
-/// How often a form is decided anew when other games of the event move on meanwhile.
+/// The number of retries while other games of the event change.
 const PATIENCE: usize = 8;
 
-/// A protest in the list.
 struct ProtestRow {
     told: ProtestView,
-    /// How long its decision may still be appealed against.
+    /// The time left for an appeal against its decision.
     left: Option<String>,
 }
 
@@ -71,7 +70,7 @@ struct ListPage<'a> {
     form: &'a Form,
     waiting: Vec<ProtestRow>,
     others: Vec<ProtestRow>,
-    /// How long the players of the game that is named may protest.
+    /// The time left for a protest about the game of the query.
     left: Option<String>,
     key: String,
 }
@@ -82,8 +81,8 @@ impl ListPage<'_> {
     }
 }
 
-/// `GET /desk/events/{slug}/protests?game=3.2`: what waits for a decision, and the form to
-/// file for a player.
+/// `GET /desk/events/{slug}/protests?game=3.2`: the open protests, and the form to file one for a
+/// player.
 pub async fn list(visit: EventVisit) -> Result<HttpResponse, Failure> {
     visit.show_filled(show_list)
 }
@@ -130,11 +129,11 @@ fn filing(view: &EventView, fields: &Fields) -> Result<Command, Failure> {
     })))
 }
 
-/// `POST /desk/events/{slug}/protests`: files for a player.
+/// `POST /desk/events/{slug}/protests`: files a protest for a player.
 pub async fn file(form: EventForm) -> Result<HttpResponse, Failure> {
     let view = form.view().await?;
     let done = match filing(&view, form.fields()) {
-        // A protest stands whatever else has happened meanwhile.
+        // A protest does not depend on what has happened meanwhile.
         Ok(command) => {
             let context = form.sent.context(None);
             let done = form.arbiter.execute(&form.slug, &command, &context).await;
@@ -148,13 +147,13 @@ pub async fn file(form: EventForm) -> Result<HttpResponse, Failure> {
     }
 }
 
-/// The protest of an address.
+/// The protest of an address, with its event.
 struct Case {
     view: Arc<EventView>,
     number: u16,
 }
 
-/// `/desk/events/{slug}/protests/{protest}`.
+/// The path `/desk/events/{slug}/protests/{protest}`.
 type Address = web::Path<(String, String)>;
 
 impl Case {
@@ -176,8 +175,8 @@ impl Case {
         Ok(self.protest()?.game)
     }
 
-    /// What a decision rests on: another one when the protest, its game or the rounds move
-    /// on.
+    /// The mark of what a decision is based on. It changes with the protest, its game and the
+    /// rounds.
     fn mark(&self) -> Result<String, Failure> {
         let protest = self.protest()?;
         let game = self.view.state.game(protest.game);
@@ -199,8 +198,8 @@ impl Case {
         format!("/desk/events/{}/protests/{}", self.view.slug(), self.number)
     }
 
-    /// Carries out a command as if the form was made from the last version, while the
-    /// protest and its game are as the form has seen them.
+    /// Executes a command. While the protest and its game are unchanged, the command counts as made
+    /// from the latest version.
     async fn execute(
         &mut self,
         arbiter: &Arbiter,
@@ -240,7 +239,7 @@ struct CasePage<'a> {
     seen: String,
     forms: &'a Forms,
     ahead: Option<CorrectionPreview>,
-    /// How long the decision may be appealed against.
+    /// The time left for an appeal against the decision.
     left: Option<String>,
     key: String,
 }
@@ -278,7 +277,7 @@ impl CasePage<'_> {
         outcome::choices(self.page.words(), &self.view.state.info.rules)
     }
 
-    /// What is known beside the points, where the game has more than points.
+    /// The labels of the numbers beside the points, if the game has any.
     fn known(&self) -> Option<[String; 3]> {
         outcome::known(self.page.words(), &self.view.state.info.rules)
     }
@@ -293,7 +292,7 @@ impl CasePage<'_> {
         })
     }
 
-    /// Where the round that is paired after the game can be taken back, once decided.
+    /// The link that takes back the round that was paired after the game, after a decision.
     fn unpair(&self) -> Option<Unpair> {
         let is_done = self.page.parameter("done")? == forms::DECISION;
         is_done.then(|| Unpair::after(self.view, self.protest.game.round))?
@@ -340,7 +339,7 @@ fn show(
     respond(forms.refusal().status(), &template)
 }
 
-/// `GET /desk/events/{slug}/protests/{protest}`: a protest, and the form of what comes next.
+/// `GET /desk/events/{slug}/protests/{protest}`: a protest with the form of its next step.
 pub async fn page(
     page: Page,
     referee: Referee,
@@ -362,8 +361,7 @@ pub async fn page(
     }
 }
 
-/// What a decision that was looked at would change now; nothing of one that was made known
-/// meanwhile.
+/// Recomputes the preview of a decision; `None` if it was published meanwhile.
 async fn ahead_again(
     page: &Page,
     arbiter: &Arbiter,
@@ -405,7 +403,7 @@ fn effect(rules: &Rules, fields: &Fields) -> Result<Option<Effect>, Failure> {
     })
 }
 
-/// What was typed as a decision, by the stage of the protest.
+/// Reads a decision, by the stage of the protest.
 fn judgement(case: &Case, fields: &Fields, is_appeal: bool) -> Result<Revision, Failure> {
     let (game, protest) = (case.game()?, case.number);
     let found = Finding::from_word(fields.get("finding"));
@@ -432,7 +430,7 @@ fn judgement(case: &Case, fields: &Fields, is_appeal: bool) -> Result<Revision, 
     }))
 }
 
-/// `POST …/decision`: what the arbiter's decision would change, or the decision.
+/// `POST …/decision`: previews or publishes the arbiter's decision.
 pub async fn decide(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -443,7 +441,7 @@ pub async fn decide(
     judge(page, &arbiter, case, sent, false).await
 }
 
-/// `POST …/appeal/decision`: the same of the committee's.
+/// `POST …/appeal/decision`: previews or publishes the committee's decision.
 pub async fn decide_appeal(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -454,8 +452,7 @@ pub async fn decide_appeal(
     judge(page, &arbiter, case, sent, true).await
 }
 
-/// A decision is made known as it was looked at; one that has been changed since is looked
-/// at anew.
+/// Publishes a decision as it was previewed; previews one that was changed since.
 async fn judge(
     page: Page,
     arbiter: &Arbiter,
@@ -478,7 +475,7 @@ async fn judge(
     }
 }
 
-/// What a decision would change; `None` when it was made known.
+/// The preview of a decision; `None` once it is published.
 async fn look_or_publish(
     page: &Page,
     arbiter: &Arbiter,

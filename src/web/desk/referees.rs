@@ -1,4 +1,4 @@
-//! The referees of an event on the desk: who they are, and who becomes one.
+//! Shows and sets the referees of an event on the desk.
 
 use actix_web::HttpResponse;
 use askama::Template;
@@ -12,7 +12,7 @@ use crate::web::kit::form::{Forms, respond};
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
-/// The names of the forms.
+/// Names of the forms on the page.
 mod forms {
     pub const NAME: &str = "name";
     pub const REMOVE: &str = "remove";
@@ -28,7 +28,7 @@ struct RefereesPage<'a> {
     forms: &'a Forms,
     chief: Option<Account>,
     referees: Vec<Account>,
-    /// Who is no referee of the event.
+    /// The accounts that are no referees of the event.
     others: Vec<Account>,
 }
 
@@ -43,7 +43,7 @@ impl RefereesPage<'_> {
         Some(self.page.t(key))
     }
 
-    /// Whoever may be made the chief referee: the referees first.
+    /// The accounts that can be made the chief referee, the referees first.
     fn candidates(&self) -> impl Iterator<Item = &Account> {
         self.referees.iter().chain(&self.others)
     }
@@ -89,13 +89,13 @@ pub async fn name(form: EventForm) -> Result<HttpResponse, Failure> {
     answer(form, forms::NAME, done).await
 }
 
-/// `POST /desk/events/{slug}/referees/chief`: names the chief referee.
+/// `POST /desk/events/{slug}/referees/chief`: appoints the chief referee.
 pub async fn appoint(form: EventForm) -> Result<HttpResponse, Failure> {
     let done = give(&form, EventRole::Chief).await;
     answer(form, forms::CHIEF, done).await
 }
 
-/// `POST /desk/events/{slug}/referees/removal`: makes a referee none any more.
+/// `POST /desk/events/{slug}/referees/removal`: removes a referee from the event.
 pub async fn remove(form: EventForm) -> Result<HttpResponse, Failure> {
     let done = async {
         let (account, by) = (form.fields().id("account")?, form.referee().actor());

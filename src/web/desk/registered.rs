@@ -1,5 +1,5 @@
-//! Somebody who is entered: what was typed of them, whom of the registry is proposed, and who may
-//! be meant.
+//! Matches a person who is being entered with the registry: what was typed, the suggested persons,
+//! and the namesakes to choose from.
 
 use actix_web::http::StatusCode;
 use uuid::Uuid;
@@ -14,40 +14,38 @@ use crate::web::kit::fields::{Fields, wrong_field};
 use crate::web::kit::form::Form;
 use crate::web::kit::i18n::Key;
 
-/// The value of the choice that nobody who is registered is meant.
+/// The choice of a person who is not registered.
 const SOMEBODY_NEW: &str = "new";
 
-/// The fields of somebody who is entered.
+/// The names of a person's fields in a form.
 pub struct WhoFields {
-    /// Who was chosen of the registry.
+    /// The chosen person of the registry.
     pub person: &'static str,
-    /// The name for which that was asked.
+    /// The name for which the choice was offered.
     pub asked: &'static str,
-    /// The number of the entrant of the same name whom it is not.
+    /// The number of an entrant with the same name who is another person.
     pub namesake: &'static str,
-    /// The name.
     pub name: &'static str,
-    /// The club.
     pub club: &'static str,
-    /// The number of the federation.
+    /// The number in the federation.
     pub federation_id: &'static str,
 }
 
 impl WhoFields {
-    /// Whether it was typed or chosen who it is.
+    /// Whether anything was typed or chosen for the person.
     pub fn is_given(&self, fields: &Fields) -> bool {
         let said = [self.person, self.name, self.club, self.federation_id];
         said.into_iter().any(|field| fields.given(field).is_some())
     }
 
-    /// Who was chosen. A choice holds only for the name for which it was asked.
+    /// The choice. It is valid only for the name for which it was offered.
     fn chosen<'a>(&self, fields: &'a Fields) -> Option<&'a str> {
         let is_asked = Name::parse(fields.get(self.asked)).is(fields.get(self.name));
         fields.given(self.person).filter(|_| is_asked)
     }
 }
 
-/// Those of a player, or of the first of a coalition or a party.
+/// The fields of a player, or of the first person of a coalition or a party.
 pub const FIRST: WhoFields = WhoFields {
     person: "person",
     asked: "person_asked",
@@ -57,7 +55,7 @@ pub const FIRST: WhoFields = WhoFields {
     federation_id: "federation_id",
 };
 
-/// Those of the second of a coalition or a party.
+/// The fields of the second person of a coalition or a party.
 pub const SECOND: WhoFields = WhoFields {
     person: "second_person",
     asked: "second_person_asked",
@@ -67,7 +65,7 @@ pub const SECOND: WhoFields = WhoFields {
     federation_id: "second_federation_id",
 };
 
-/// Those of the third of a party.
+/// The fields of the third person of a party.
 pub const THIRD: WhoFields = WhoFields {
     person: "third_person",
     asked: "third_person_asked",
@@ -77,15 +75,15 @@ pub const THIRD: WhoFields = WhoFields {
     federation_id: "third_federation_id",
 };
 
-/// Those of the persons of a party, in their order.
+/// The fields of the persons of a party, in their order.
 pub const PARTY: [&WhoFields; 3] = [&FIRST, &SECOND, &THIRD];
 
-/// Somebody of a form: who was chosen of those of a name, or else whom the number decides, or
-/// somebody new.
+/// Reads a person from a form: the chosen namesake, else the person with the number, else a new one
+///
 ///
 /// # Errors
-/// 409 when the registry has the name and it was not said who is meant; 422 for a choice of
-/// nobody; 503 when the registry cannot be read.
+/// 409 if the registry has the name and no choice was made; 422 if the choice is no person; 503 if
+/// the registry cannot be read.
 pub async fn draft(
     arbiter: &Arbiter,
     view: &EventView,
@@ -107,7 +105,7 @@ pub async fn draft(
             None
         }
     };
-    // Another name that was typed since is asked about anew.
+    // If another name was typed since, the question is asked again.
     let name = Name::parse(fields.get(who.name));
     let typed = view.namesake(None, &name).map(|(it, _)| it);
     let insisted = entrant_number(fields.get(who.namesake));
@@ -122,19 +120,18 @@ pub async fn draft(
     })
 }
 
-/// Somebody of the registry who may be meant, and whether it is the one that stands chosen.
+/// A person of the registry who may be meant, and whether they are selected.
 pub type Meant = (Person, bool);
 
-/// What is asked about somebody who was typed.
+/// The question about a name that was typed.
 #[derive(Default)]
 pub struct NameQuestion {
-    /// The name that was typed.
     pub name: String,
-    /// Those of it, one of whom may be meant.
+    /// The registered persons with this name.
     pub meant: Vec<Meant>,
-    /// Whether somebody new stands chosen.
+    /// Whether a new person is selected.
     pub is_new: bool,
-    /// The entrant whose name was typed, once it has been asked whether another one is meant.
+    /// The entrant with the typed name, once the form asks whether another person is meant.
     pub entered: Option<EntrantNumber>,
 }
 
@@ -154,26 +151,26 @@ impl NameQuestion {
     }
 }
 
-/// Whom the registry has where somebody is entered.
+/// The registry's data for the forms that enter persons.
 #[derive(Default)]
 pub struct Registered {
-    /// Who is proposed while the name is typed.
+    /// The persons suggested while a name is typed.
     pub proposed: Vec<Person>,
-    /// What is asked about a player, or about the first of a coalition or a party.
+    /// The question about a player, or about the first person of a coalition or a party.
     pub first: NameQuestion,
-    /// The same of the second.
+    /// The question about the second person.
     pub second: NameQuestion,
-    /// The same of the third.
+    /// The question about the third person.
     pub third: NameQuestion,
-    /// The clubs that can be chosen where one is typed.
+    /// The clubs that are suggested for the field.
     pub clubs: Vec<String>,
 }
 
 impl Registered {
-    /// For the page of an event, around what was typed.
+    /// Loads the data for the page of an event and the forms on it.
     ///
     /// # Errors
-    /// 503 when the registry cannot be read.
+    /// 503 if the registry cannot be read.
     pub async fn from_form(
         arbiter: &Arbiter,
         view: &EventView,
@@ -189,7 +186,7 @@ impl Registered {
         })
     }
 
-    /// For somebody who comes alone, around what was typed.
+    /// Loads the data for a form of one person.
     ///
     /// # Errors
     /// As [`Registered::from_form`].
@@ -203,10 +200,10 @@ impl Registered {
     }
 }
 
-/// Those of a name that the registry has and the number does not decide.
+/// The registered persons with a name, unless the number identifies one.
 ///
 /// # Errors
-/// 503 when the registry cannot be read.
+/// 503 if the registry cannot be read.
 pub async fn namesakes(
     arbiter: &Arbiter,
     view: &EventView,
@@ -219,8 +216,8 @@ pub async fn namesakes(
     Ok(arbiter.namesakes(name, view).await?)
 }
 
-/// The entrant whose name was typed, or is that of the number that was typed, once it has been
-/// asked whether another one is meant.
+/// The entrant with the typed name, or with the number that was sent as the namesake's, once the
+/// form asks whether another person is meant.
 fn namesake(view: &EventView, form: &Form, who: &WhoFields) -> Option<EntrantNumber> {
     let asked = form
         .namesake_in(who.name)
@@ -231,8 +228,8 @@ fn namesake(view: &EventView, form: &Form, who: &WhoFields) -> Option<EntrantNum
     asked.or_else(|| typed.filter(|_| form.is_about_namesakes()))
 }
 
-/// Who may be meant by what was typed, once it has been asked for: the only one stands chosen
-/// until something else is.
+/// The persons who may be meant, once the form asks for a choice. A single one is selected until
+/// another choice is made.
 async fn meant(
     arbiter: &Arbiter,
     view: &EventView,

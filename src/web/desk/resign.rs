@@ -1,46 +1,45 @@
-//! A resignation on the desk, of a game of any discipline: pressed for a player, and asked once
-//! more with what it means.
+//! Renders the button for a resignation in a game of any discipline, with a confirmation that
+//! states its consequences.
 
 use askama::Template;
 
 use crate::games::{PerSide, Side};
 use crate::web::kit::layout::Page;
 
-/// What is pressed when a player resigns. Its form goes to where everything of the game is
-/// entered, for a resignation is a line of it as any other.
+/// The resignation buttons. The form is sent to the address that takes the other entries of the
+/// game, because a resignation is a line of it like any other.
 #[derive(Template)]
 #[template(path = "desk/resign.html")]
 pub(super) struct Resigning<'a> {
     pub page: &'a Page,
     pub csrf: &'a str,
-    /// Under which the form counts once.
+    /// The idempotency key of the form.
     pub key: &'a str,
     pub version: u64,
-    /// What the form has seen of the game.
+    /// The mark of the game for the form.
     pub seen: &'a str,
-    /// The number of the row that it makes.
+    /// The number of the row that it enters.
     pub number: usize,
-    /// Where the form goes.
+    /// The address to which the form is sent.
     pub action: String,
-    /// The field of what is entered.
+    /// The field of the entry.
     pub field: &'static str,
     /// The clause that ends the game.
     pub clause: &'static str,
-    /// Where the clauses are.
+    /// The address of the clauses.
     pub rulebook: &'static str,
-    /// Whether plans are open that the resignation leaves out, which needs a ruling.
+    /// Whether the resignation departs from opened plans, which needs a ruling.
     pub departs_from_plans: bool,
-    /// Who may resign.
+    /// The players who may resign.
     pub players: [Resigned; 2],
     pub names: PerSide<String>,
 }
 
-/// A player who may resign.
 pub(super) struct Resigned {
     side: Side,
-    /// What is entered.
+    /// The text to enter.
     text: String,
-    /// What the game ends with, White's points first.
+    /// The points of the result, White's first.
     points: String,
 }
 
@@ -51,13 +50,13 @@ impl Resigned {
 }
 
 impl Resigning<'_> {
-    /// That a player resigns.
+    /// The sentence that the player resigns.
     fn says(&self, resigned: &Resigned) -> String {
         let side = resigned.side.word();
         self.page.t_with("desk-resigns", &[("side", &side)])
     }
 
-    /// What it means that a player resigns: who wins, and with what the game ends.
+    /// The consequences: who wins, and with which result.
     fn means(&self, resigned: &Resigned) -> String {
         let (loser, winner) = (resigned.side, resigned.side.other());
         self.page.t_with(

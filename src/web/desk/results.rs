@@ -1,6 +1,6 @@
-//! The results of a round on one sheet, for games whose records are not kept: a referee
-//! with thirty boards does not open thirty pages. Several may enter them at the same time: what
-//! contradicts nothing is written down, and of the rest it is said board by board which stands
+//! Enters the results of a round on one sheet, for games without records, so that a referee need
+//! not open a page for each board. Several referees may enter them at the same time: results
+//! without a conflict are written, and for each other board the sheet asks which one applies
 //!
 
 use actix_web::http::StatusCode;
@@ -22,11 +22,11 @@ use crate::web::kit::form::{Form, new_key, respond};
 use crate::web::kit::i18n::{Key, t_with};
 use crate::web::kit::layout::Page;
 
-/// How often a sheet is decided anew when others enter results meanwhile.
+/// The number of retries while others enter results.
 const PATIENCE: usize = 4;
 
-/// The names of a board's fields: how it ended, what is known of White and of Black, and which
-/// of two results stands.
+/// The names of a board's fields: how it ended, the numbers of White and of Black, and which of two
+/// results applies.
 struct Names {
     points: String,
     white: String,
@@ -49,20 +49,18 @@ impl Names {
     }
 }
 
-/// A board of the sheet.
 struct ResultRow {
     line: BoardLine,
     names: Names,
     entered: Entered,
 }
 
-/// What a board has.
+/// The state of a board on the sheet.
 enum Entered {
-    /// Nothing yet.
     Nothing,
-    /// A result, or a record.
+    /// It has a result or a record.
     Something,
-    /// Something else than was typed into the sheet.
+    /// It has another result than the one that was typed.
     SomethingElse(Collision),
 }
 
@@ -70,7 +68,7 @@ enum Entered {
 struct Collision {
     theirs: String,
     typed: String,
-    /// Whether who typed the other one may put it in its place.
+    /// Whether the viewer may replace the other result.
     may_correct: bool,
 }
 
@@ -91,28 +89,28 @@ impl ResultsPage<'_> {
         outcome::choices(self.page.words(), &self.view.state.info.rules)
     }
 
-    /// What is known beside the points, where the game has more than points.
+    /// The labels of the numbers beside the points, if the game has any.
     fn known(&self) -> Option<[String; 3]> {
         outcome::known(self.page.words(), &self.view.state.info.rules)
     }
 
-    /// Whether a board is left.
+    /// Whether any board has nothing entered yet.
     fn is_open(&self) -> bool {
         let mut rows = self.rows.iter();
         rows.any(|row| !matches!(row.entered, Entered::Something))
     }
 }
 
-/// `/desk/events/{slug}/results/{round}`.
+/// The path `/desk/events/{slug}/results/{round}`.
 type Address = web::Path<(String, u16)>;
 
-/// `GET …`: the sheet.
+/// `GET …`: shows the sheet.
 pub async fn page(visit: EventVisit, address: Address) -> Result<HttpResponse, Failure> {
     visit.show(|shown| show(shown, address.1))
 }
 
-/// `POST …`: the results that were chosen. What contradicts a result that somebody else has
-/// entered meanwhile is asked for, and the rest is written down.
+/// `POST …`: enters the chosen results. If another user has entered a different result meanwhile,
+/// the sheet asks for that board; the others are written.
 pub async fn record(form: EventForm, address: Address) -> Result<HttpResponse, Failure> {
     let number = address.1;
     match enter(&form, number).await {
@@ -125,16 +123,16 @@ pub async fn record(form: EventForm, address: Address) -> Result<HttpResponse, F
     }
 }
 
-/// What becomes of a sheet, by what its boards have by now.
+/// The chosen results, sorted by the current state of their boards.
 #[derive(Default)]
 struct Sheet {
-    /// Boards that have nothing yet.
+    /// Results of boards without anything entered.
     new: Vec<BoardResult>,
-    /// Boards whose result is to be another.
+    /// Results that replace another one.
     corrections: Vec<BoardResult>,
-    /// How many boards have something else, and nobody has said which stands.
+    /// The number of conflicting boards without a choice.
     asked: usize,
-    /// Whether something was typed at all.
+    /// Whether anything was typed at all.
     is_typed: bool,
 }
 
@@ -158,7 +156,7 @@ impl Sheet {
         Ok(sheet)
     }
 
-    /// Whether nothing is to be written down that was typed: it stands already.
+    /// Whether every typed result is already entered.
     fn is_done(&self) -> bool {
         self.is_typed && self.new.is_empty()
     }
@@ -180,7 +178,7 @@ async fn enter(form: &EventForm, round: u16) -> Result<(), Failure> {
         let Err(failure) = form.execute(Ok(command)).await else {
             break sheet;
         };
-        // Somebody may just have entered one of them.
+        // Another user may just have entered one of them.
         if patience == 0 || !has_moved(form, &sheet).await? {
             return Err(failure);
         }
@@ -205,13 +203,13 @@ async fn enter(form: &EventForm, round: u16) -> Result<(), Failure> {
     }
 }
 
-/// Whether a board that was open has something by now.
+/// Whether a board that was open now has an entry.
 async fn has_moved(form: &EventForm, sheet: &Sheet) -> Result<bool, Failure> {
     let view = form.view().await?;
     Ok(sheet.new.iter().any(|row| !is_waiting(&view, row.game)))
 }
 
-/// The boards for which something was chosen. Numbers without points are not passed over.
+/// The boards with a typed result. Numbers without points are not ignored.
 fn chosen(
     view: &EventView,
     round: u16,
@@ -235,14 +233,14 @@ fn is_typed(fields: &Fields, names: &Names) -> bool {
     names.any(|name| fields.given(name).is_some())
 }
 
-/// Whether a result is the one that stands.
+/// Whether a result equals the entered one.
 fn is_said(view: &EventView, BoardResult { game, verdict }: &BoardResult) -> bool {
     let result = view.state.game(*game).and_then(|it| it.result.as_ref());
     result.is_some_and(|result| says(&view.state.info.rules, *verdict, result))
 }
 
-/// Whether who asks may put another result in the place of one from this sheet. What a correction
-/// changes in a round that was paired after it is looked at on the game's page.
+/// Whether the viewer may replace a result on this sheet. A correction that affects a later pairing
+/// is previewed on the game's page.
 fn may_correct(view: &EventView, referee: &Referee, id: GameId) -> bool {
     let is_finished = |id| {
         let game = view.state.game(id);
@@ -259,7 +257,7 @@ fn may_correct(view: &EventView, referee: &Referee, id: GameId) -> bool {
     referee.may(Right::Rule) && is_finished(id) && (is_last || is_paired_at_once)
 }
 
-/// What a board has, beside what was typed for it.
+/// The state of a board, compared with what was typed for it.
 fn entered(
     EventFormView(page, referee, view, form): EventFormView<'_>,
     id: GameId,
@@ -282,7 +280,7 @@ fn entered(
     }
 }
 
-/// What stands, in words.
+/// The entered result, in words.
 fn theirs(view: &EventView, id: GameId, page: &Page) -> String {
     let Some(game) = view.state.game(id) else {
         return String::new();

@@ -1,5 +1,5 @@
-//! All boards of a round at a glance: what each waits for, what happened last, what the
-//! referee should look at. The page follows the event, and a board's number leads to it.
+//! Shows all boards of a round on one page: what each game waits for, its last row, and warnings
+//! for the referee. The page updates live, and a board's number links to its game.
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -30,20 +30,19 @@ use crate::web::views::Live;
 use crate::web::views::snapshot::Snapshot;
 use crate::web::views::waits;
 
-/// A board with everything that a referee asks in passing.
+/// A board with its details.
 struct Board {
     line: BoardLine,
     /// What the game waits for; `None` once it is over.
     waits: Option<String>,
-    /// The last row.
     last: Option<String>,
-    /// What should be looked at.
+    /// The warnings to the referee.
     warnings: Vec<String>,
-    /// Whose signatures under the protocol are awaited.
+    /// The players whose signatures under the protocol are missing.
     unsigned: Option<String>,
 }
 
-/// A round to choose.
+/// A round in the menu.
 struct Choice {
     number: u16,
     current: bool,
@@ -61,7 +60,7 @@ struct GlancePage<'a> {
 }
 
 impl GlancePage<'_> {
-    /// Where the page hears of what is new.
+    /// The address of the page's live stream.
     fn live(&self) -> String {
         undelayed::live_address(self.view, "head", self.page)
     }
@@ -72,7 +71,7 @@ impl GlancePage<'_> {
     }
 }
 
-/// `GET /desk/events/{slug}/boards`: those of the round that is played, or of `?round=`.
+/// `GET /desk/events/{slug}/boards`: the boards of the current round, or of `?round=`.
 pub async fn page(
     visit: EventVisit,
     live: Data<Live>,
@@ -155,7 +154,7 @@ fn board(visit: &EventVisit, line: BoardLine, waits: Option<String>) -> Board {
     }
 }
 
-/// What should be looked at before it becomes a quarrel.
+/// Warnings about what may lead to a dispute.
 fn warnings(
     words: Words,
     view: &EventView,

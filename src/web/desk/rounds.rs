@@ -1,4 +1,4 @@
-//! The rounds of an event as the desk shows them: their boards, and what is late.
+//! Lists the rounds of an event for the desk: their boards, and games that are late.
 
 use chrono::{DateTime, Utc};
 
@@ -14,24 +14,21 @@ use crate::web::views::bracket;
 
 /// A round with its boards.
 pub struct RoundLine {
-    /// Its number.
     pub number: u16,
-    /// What is played in a round of a bracket.
+    /// The name of a round of a bracket.
     pub title: Option<String>,
-    /// Its boards.
     pub boards: Vec<BoardLine>,
-    /// Who is free.
+    /// The entrant with the bye.
     pub free: Option<String>,
-    /// Who asked not to be paired, with the points.
+    /// The entrants with a requested bye, with its points.
     pub byes: Vec<String>,
-    /// How many clocks stand since the service was away, said.
+    /// The notice of clocks that an outage has stopped.
     pub standing: Option<String>,
-    /// Behind its default time, of which boards nothing is entered.
+    /// The notice of boards without an entry after the default time.
     pub late: Option<String>,
 }
 
-/// The boards of a round of which nothing is entered though the default time is over
-///
+/// The boards of a round that have no entry although the default time is over.
 fn late(view: &EventView, round: &Round, now: DateTime<Utc>, words: Words) -> Option<String> {
     let until = view.state.schedule.default_time(round.number)?;
     let waits = |id: &GameId| {
@@ -53,14 +50,14 @@ fn late(view: &EventView, round: &Round, now: DateTime<Utc>, words: Words) -> Op
     ))
 }
 
-/// How many clocks of a round stand since the service was away.
+/// The notice of the clocks of a round that an outage has stopped.
 fn standing(view: &EventView, round: &Round, words: Words) -> Option<String> {
     let count = view.state.standing_in(round.number).count();
     (count > 0 && !view.state.closed)
         .then(|| words.t_with("desk-clocks-stand", &[("count", &count)]))
 }
 
-/// The rounds with their boards.
+/// Lists the rounds with their boards.
 pub fn lines(view: &EventView, rounds: &[Round], page: &Page) -> Vec<RoundLine> {
     let mut titles = bracket::round_titles(page.words(), view).into_iter();
     let now = page.now();

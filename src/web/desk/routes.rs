@@ -1,4 +1,4 @@
-//! The addresses of the setup, the login and the desk.
+//! Lists the routes of the setup, the login and the desk.
 
 use crate::federation::rights::Right;
 use crate::web::desk::{
@@ -82,7 +82,7 @@ pub fn routes() -> Vec<RouteLine> {
     lines
 }
 
-/// What is entered into games by acts.
+/// The routes for entries into games by acts.
 fn act_routes() -> Vec<RouteLine> {
     vec![
         post("/desk/events/{slug}/games/{game}/act", acts::enter).needs(Right::Games),
@@ -117,7 +117,6 @@ fn act_routes() -> Vec<RouteLine> {
     ]
 }
 
-/// The routes of one game.
 fn game_routes() -> Vec<RouteLine> {
     vec![
         get("/desk/events/{slug}/games/{game}", game::page).needs(Right::Look),
@@ -192,7 +191,7 @@ fn game_routes() -> Vec<RouteLine> {
     ]
 }
 
-/// The routes of the lots of a game, of sealed plans that are laid aside, and of an interruption.
+/// The routes of the lots of a game, of discarded plans, and of interruptions.
 fn lot_routes() -> Vec<RouteLine> {
     vec![
         post(
@@ -236,7 +235,7 @@ fn lot_routes() -> Vec<RouteLine> {
     ]
 }
 
-/// The routes of report files and lists that are taken over.
+/// The routes of imported report files and lists.
 fn import_routes() -> Vec<RouteLine> {
     vec![
         get("/desk/import", import::event_page).needs(Right::Create),
@@ -251,7 +250,7 @@ fn import_routes() -> Vec<RouteLine> {
     ]
 }
 
-/// The routes of one's own account, and of all accounts.
+/// The routes of the user's own account, and of all accounts.
 fn account_routes() -> Vec<RouteLine> {
     vec![
         get("/login/code", sign_in::page).needs(Right::See),
@@ -290,7 +289,6 @@ fn account_routes() -> Vec<RouteLine> {
     ]
 }
 
-/// The routes of armies.
 fn army_routes() -> Vec<RouteLine> {
     let version = |path: &str| format!("/desk/armies/{{army}}/versions/{{version}}{path}");
     vec![
@@ -308,7 +306,7 @@ fn army_routes() -> Vec<RouteLine> {
     ]
 }
 
-/// The routes of who is what at an event.
+/// The routes of an event's referees.
 fn referee_routes() -> Vec<RouteLine> {
     vec![
         get("/desk/events/{slug}/referees", referees::page).needs(Right::Staff),

@@ -1,4 +1,4 @@
-//! The times of the rounds on the desk.
+//! Shows and edits the times of the rounds on the desk.
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -21,16 +21,15 @@ use crate::web::kit::form::{Form, new_key, respond};
 use crate::web::kit::i18n::{Key, t_with};
 use crate::web::kit::layout::Page;
 
-/// How a browser sends a local time, and how it is shown in its field.
+/// The format of a local time in a browser's field.
 const LOCAL: &str = "%Y-%m-%dT%H:%M";
 
-/// How a sentence has the time of a day.
+/// The format of a time of day in a sentence.
 const HOUR: &str = "%H:%M";
 
-/// How a sentence has a time with its day.
+/// The format of a time with its date in a sentence.
 const DAY: &str = "%Y-%m-%d %H:%M";
 
-/// The field of a round.
 struct RoundField {
     number: u16,
     field: String,
@@ -38,16 +37,16 @@ struct RoundField {
     twice: Option<Twice>,
 }
 
-/// What is chosen of a time that the clocks show twice: the field, and each of the two distances
-/// from UTC with whether it stands chosen.
+/// The choice for a time that the clocks show twice: the name of the field, and the two distances
+/// from UTC with whether each is selected.
 pub(super) struct Twice {
     pub(super) field: String,
     pub(super) choices: [(String, bool); 2],
 }
 
 impl Twice {
-    /// Of what stands in a field of a form, else of what is saved; `None` of a time that comes
-    /// once.
+    /// The choice for the value of a form's field, otherwise for the saved one; `None` for a time
+    /// that the clocks show once.
     pub(super) fn for_field(
         form: &Form,
         of_event: Option<&Zone>,
@@ -74,12 +73,12 @@ impl Twice {
     }
 }
 
-/// The field beside that of a time: how far the clocks are from UTC that show it.
+/// The name of the field beside a time, for the distance of the clocks from UTC.
 fn offset_field(name: &str) -> String {
     format!("{name}_offset")
 }
 
-/// The time that stands in a field.
+/// Parses a local time.
 fn local(text: &str) -> Option<NaiveDateTime> {
     let text = text.trim();
     // Some browsers send seconds.
@@ -98,11 +97,11 @@ struct SchedulePage<'a> {
     view: &'a EventView,
     form: &'a Form,
     rows: Vec<RoundField>,
-    /// The typed distance from universal time; `None` where the event names its time zone.
+    /// The typed distance from UTC; `None` if the event has a time zone.
     zone: Option<String>,
     minutes: String,
     default_minutes: String,
-    /// The first and the last moment of the event's days, as fields take them.
+    /// The first and the last moment of the event's days, in the format of the fields.
     first: String,
     last: String,
     key: String,
@@ -114,8 +113,8 @@ impl SchedulePage<'_> {
     }
 }
 
-/// How many rounds the page asks about: those of the event, or of a round robin that has not
-/// begun those of the players or teams who are entered so far.
+/// The number of rounds on the page: those of the event. A round robin that has not begun has as
+/// many as its players or teams so far require.
 fn rounds(view: &EventView) -> u16 {
     let state = &view.state;
     let entered = match state.info.format {
@@ -148,7 +147,7 @@ fn field(round: u16) -> String {
     format!("round{round}")
 }
 
-/// What stands now, as the fields of the form.
+/// The saved values, as the fields of the form.
 fn saved(view: &EventView) -> Fields {
     let (schedule, clocks) = (&view.state.schedule, Clocks::for_event(&view.state));
     let mut fields = Fields::default();
@@ -213,7 +212,7 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     visit.show(show)
 }
 
-/// `POST /desk/events/{slug}/schedule`: the whole plan anew, with what others have planned
+/// `POST /desk/events/{slug}/schedule`: replaces the schedule, merged with what others have saved
 /// meanwhile.
 pub async fn set(mut form: EventForm) -> Result<HttpResponse, Failure> {
     let plan = match form.lay_over(saved, &[]).await {
@@ -228,16 +227,16 @@ pub async fn set(mut form: EventForm) -> Result<HttpResponse, Failure> {
     form.finish_on(("/schedule", next), command, show).await
 }
 
-/// By which clock the times of a form are typed.
+/// The clock by which the times of a form are typed.
 enum HallClock<'a> {
-    /// That of the event's time zone.
+    /// The clock of the event's time zone.
     Zone(&'a Zone),
-    /// One that is so many minutes east of UTC.
+    /// A clock with a fixed distance from UTC, in minutes east.
     East(i32),
 }
 
 impl<'a> HallClock<'a> {
-    /// The event's, else what the form says of it.
+    /// The event's clock, otherwise the one of the form.
     fn from_fields(fields: &Fields, of_event: Option<&'a Zone>) -> Result<Self, Failure> {
         if let Some(zone) = of_event {
             return Ok(Self::Zone(zone));
@@ -247,7 +246,7 @@ impl<'a> HallClock<'a> {
         Ok(Self::East(east))
     }
 
-    /// The time that stands in a field.
+    /// Reads the time in a field.
     fn read(&self, fields: &Fields, field: &str) -> Result<HallTime, Failure> {
         let wrong = || wrong_field(field, Key("schedule-time-fault"));
         let local = local(fields.get(field)).ok_or_else(wrong)?;
@@ -269,7 +268,8 @@ impl<'a> HallClock<'a> {
     }
 }
 
-/// 422: the clocks are set back and show a time twice, and it was not said which is meant.
+/// 422 for a time that the clocks show twice when they are set back, if the form does not say which
+/// is meant.
 fn twice(field: &str, local: NaiveDateTime) -> Failure {
     let time = local.format(HOUR).to_string();
     let say = |language| t_with(language, "schedule-time-twice", &[("time", &time)]);
@@ -277,9 +277,9 @@ fn twice(field: &str, local: NaiveDateTime) -> Failure {
     failure.with("field", field)
 }
 
-/// 422: the clocks of a zone are set forward, from one time to another, and leave a time out.
+/// 422 for a time that a zone's clocks skip when they are set forward.
 fn never(field: &str, zone: &Zone, [local, from, until]: [NaiveDateTime; 3]) -> Failure {
-    // Where a whole day is left out its hours say nothing.
+    // If a whole day is skipped, the sentence needs the dates.
     let form = if from.date() == until.date() {
         HOUR
     } else {
@@ -302,7 +302,7 @@ fn never(field: &str, zone: &Zone, [local, from, until]: [NaiveDateTime; 3]) -> 
     failure.with("field", field)
 }
 
-/// The one time of a form, by the clock of the hall.
+/// Reads a single time of a form, by the clock of the hall.
 pub(super) fn time(
     fields: &Fields,
     of_event: Option<&Zone>,
@@ -311,7 +311,7 @@ pub(super) fn time(
     HallClock::from_fields(fields, of_event)?.read(fields, field)
 }
 
-/// The plan of a form: a round without a time has none.
+/// Reads the schedule of a form. A round with an empty field has no time.
 fn plan(fields: &Fields, of_event: Option<&Zone>, rounds: u16) -> Result<Plan, Failure> {
     let clock = HallClock::from_fields(fields, of_event)?;
     let mut plan = Plan {
@@ -330,7 +330,7 @@ fn plan(fields: &Fields, of_event: Option<&Zone>, rounds: u16) -> Result<Plan, F
     Ok(plan)
 }
 
-/// The minutes east of UTC of a text such as `+03:00`, `-5` or `0530`.
+/// Parses minutes east of UTC from a text such as `+03:00`, `-5` or `0530`.
 fn zone(text: &str) -> Option<i32> {
     let (sign, digits) = match text.strip_prefix(['-', '−']) {
         Some(rest) => (-1, rest),

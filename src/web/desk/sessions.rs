@@ -1,5 +1,4 @@
-//! The sessions of an account, the browsers that it is used with and who came into it, as lists
-//! show them.
+//! The lines of the lists of an account's sessions, known browsers and sign-ins.
 
 use uuid::Uuid;
 
@@ -8,7 +7,6 @@ use crate::web::kit::clocks::Clocks;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
-/// A session in a list.
 pub struct SessionLine {
     pub id: Uuid,
     pub agent: Option<String>,
@@ -18,7 +16,6 @@ pub struct SessionLine {
 }
 
 impl SessionLine {
-    /// An open session.
     pub fn from_session(session: OpenSession) -> Self {
         Self {
             id: session.id,
@@ -30,7 +27,7 @@ impl SessionLine {
     }
 }
 
-/// A browser that the account is known to be used with.
+/// A browser that is known for the account.
 pub struct DeviceLine {
     pub id: Uuid,
     pub name: Option<String>,
@@ -40,7 +37,6 @@ pub struct DeviceLine {
 }
 
 impl DeviceLine {
-    /// A browser as it is kept.
     pub fn from_device(device: Device) -> Self {
         Self {
             id: device.id,
@@ -52,7 +48,7 @@ impl DeviceLine {
     }
 }
 
-/// Somebody who came into the account, or tried to.
+/// A sign-in to the account, or an attempt.
 pub struct SignInLine {
     pub at: String,
     pub what: String,
@@ -65,7 +61,6 @@ pub struct SignInLine {
 }
 
 impl SignInLine {
-    /// A sign-in as it is kept.
     pub fn from_sign_in(page: &Page, sign_in: SignIn) -> Self {
         let what = match sign_in.outcome {
             SignInOutcome::In => Key("sign-in-in"),

@@ -1,4 +1,4 @@
-//! The second step of the sign-in: behind the right password, the code.
+//! Handles the second step of the sign-in: the code after the right password.
 
 use actix_web::cookie::time::Duration;
 use actix_web::web::Data;
@@ -14,13 +14,13 @@ use crate::web::kit::layout::Page;
 use crate::web::kit::signed_out_forms::{GuestPage, add_cookie, read_guest, welcome};
 use crate::web::kit::{auth, cookies};
 
-/// Where the code is asked for.
+/// The address of the form.
 const CODE: &str = "/login/code";
 
-/// The cookie of the way from the password to the code.
+/// The cookie between the password and the code.
 const COOKIE: &str = "step";
 
-/// How long a browser keeps it; the arbiter waits no longer either.
+/// The lifetime of the cookie, which is that of the arbiter's step.
 const KEPT: Duration = Duration::minutes(5);
 
 #[derive(Template)]
@@ -30,11 +30,11 @@ struct CodePage<'a> {
     form: &'a Form,
     csrf: &'a str,
     next: &'a str,
-    /// What a key is asked in place of the code, where the account has one for this host.
+    /// The challenge for a key in place of the code, if the account has one for this host.
     question: Option<Question>,
 }
 
-/// On to the code, with the secret of the way there in a cookie.
+/// Redirects to the form of the code, with the secret of the step in a cookie.
 pub fn to_code(
     request: &HttpRequest,
     step: &OneTimeSecret,
@@ -47,7 +47,7 @@ pub fn to_code(
     Ok(response)
 }
 
-/// `GET /login/code`: the form; the login for who has not shown a password.
+/// `GET /login/code`: the form; leads to the login without a password step.
 pub async fn page(
     request: HttpRequest,
     arbiter: Data<Arbiter>,
@@ -92,7 +92,7 @@ pub async fn send(
     }
 }
 
-/// Opens the session by what was sent: the answer of a key, or a code.
+/// Opens the session with the answer of a key or with a code.
 async fn opened(
     request: &HttpRequest,
     arbiter: &Arbiter,

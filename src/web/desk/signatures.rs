@@ -1,4 +1,4 @@
-//! The signatures under a protocol on the desk: one form for what stands on the paper.
+//! Records the signatures under a protocol on the desk, with one form for the whole sheet.
 
 use actix_web::{HttpResponse, web};
 
@@ -15,7 +15,7 @@ use crate::web::kit::form::SubmittedForm;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
-/// `POST …/signatures`: what stands under the protocol.
+/// `POST …/signatures`: records the signatures under the protocol.
 pub async fn record(
     page: Page,
     arbiter: web::Data<Arbiter>,
@@ -44,8 +44,8 @@ fn signing(job: &FormSubmission, known: &Signatures) -> Result<Signing, Failure>
     })
 }
 
-/// What a player does. Nobody signs by being left out: of whom nothing is known it is to be
-/// said, if only that the signature is to come.
+/// The signature of a player. A missing choice is no signature: if nothing is recorded yet, one has
+/// to be made, if only that the signature is to come.
 fn draft(fields: &Fields, side: Side, known: bool) -> Result<Option<SignatureDraft>, Failure> {
     let name = signature_field(side);
     let reason = || fields.get(&reason_field(side)).to_owned();

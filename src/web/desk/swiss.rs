@@ -1,5 +1,5 @@
-//! A Swiss on the desk: its start, the round that is paired next, and what happens
-//! between two rounds.
+//! Handles a Swiss on the desk: its start, the pairing of the next round, and the requests between
+//! two rounds.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -41,7 +41,7 @@ const fn waiver_word(waiver: Waiver) -> &'static str {
     }
 }
 
-/// `POST /desk/events/{slug}/byes`: somebody asks not to be paired.
+/// `POST /desk/events/{slug}/byes`: requests a bye.
 pub async fn request_bye(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
         Ok(Command::Pairing(PairingCommand::RequestBye {
@@ -57,7 +57,7 @@ pub async fn request_bye(form: EventForm) -> Result<HttpResponse, Failure> {
     form.finish(forms::BYE, command).await
 }
 
-/// `POST /desk/events/{slug}/byes/withdrawal`: somebody wants to be paired after all.
+/// `POST /desk/events/{slug}/byes/withdrawal`: withdraws the request for a bye.
 pub async fn withdraw_bye(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
         Ok(Command::Pairing(PairingCommand::WithdrawBye {
@@ -68,7 +68,7 @@ pub async fn withdraw_bye(form: EventForm) -> Result<HttpResponse, Failure> {
     form.finish(forms::NO_BYE, command).await
 }
 
-/// `POST /desk/events/{slug}/returns`: somebody who had left takes part again.
+/// `POST /desk/events/{slug}/returns`: lets a withdrawn entrant take part again.
 pub async fn return_entrant(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
         let entrant = entrant(fields)?;
@@ -77,7 +77,7 @@ pub async fn return_entrant(form: EventForm) -> Result<HttpResponse, Failure> {
     form.finish(forms::RETURN, command).await
 }
 
-/// The group of a form.
+/// Reads a group and the reason from a form.
 fn group(fields: &Fields) -> Result<(Vec<EntrantNumber>, String), Failure> {
     let reason = fields.get("reason").to_owned();
     Ok((entrants(fields, "entrants")?, reason))
@@ -104,7 +104,7 @@ pub async fn allow(form: EventForm) -> Result<HttpResponse, Failure> {
     form.finish(forms::ALLOW, command).await
 }
 
-/// `POST /desk/events/{slug}/round/withdrawal`: takes the pairing of the last round back.
+/// `POST /desk/events/{slug}/round/withdrawal`: takes back the pairing of the last round.
 pub async fn unpair(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
         Ok(Command::Pairing(PairingCommand::UnpairRound {
@@ -122,7 +122,7 @@ struct StartPage<'a> {
     referee: &'a Referee,
     view: &'a EventView,
     form: &'a Form,
-    /// Whether anybody has a rating to be ordered by.
+    /// Whether any entrant has a rating to be ordered by.
     has_ratings: bool,
     numbers: Vec<NumberInput>,
     order: Order,
@@ -130,7 +130,7 @@ struct StartPage<'a> {
 }
 
 impl RoundPage<'_> {
-    /// Whether teams are paired: the team named first stands under White.
+    /// Whether teams are paired. The first team of a pairing is in White's place.
     const fn of_teams(&self) -> bool {
         self.view.state.info.format.teams().is_some()
     }
@@ -175,7 +175,7 @@ pub async fn start_page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     visit.show_filled(show_start)
 }
 
-/// `POST /desk/events/{slug}/start`: begins the Swiss.
+/// `POST /desk/events/{slug}/start`: starts the Swiss.
 pub async fn start(form: EventForm) -> Result<HttpResponse, Failure> {
     let view = form.view().await?;
     let command = |fields: &Fields| {
@@ -210,8 +210,8 @@ pub async fn draw_order(form: EventForm) -> Result<HttpResponse, Failure> {
     form.finish_to(forms::ORDER, next, command).await
 }
 
-/// `POST /desk/events/{slug}/order/beacon`: the beacon's signature, typed in, or fetched
-/// from the relay when nothing was typed.
+/// `POST /desk/events/{slug}/order/beacon`: enters the beacon's signature, which is fetched from
+/// the relay if none was typed.
 pub async fn bring_beacon(form: EventForm) -> Result<HttpResponse, Failure> {
     let Some((k, round)) = form.view().await?.state.swiss.awaited_beacon() else {
         return Ok(form.to(""));
@@ -247,21 +247,21 @@ fn show_start(
     respond(form.status(), &template)
 }
 
-/// What the numbers of a start are ordered by.
+/// The order of the numbers at the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Order {
-    /// The rating (C.04.2.B).
+    /// By rating (C.04.2.B).
     Rating,
-    /// Who was entered first.
+    /// By registration.
     Registration,
-    /// The lot that was drawn.
+    /// By the lot that was drawn.
     Lot,
-    /// What the arbiter has typed.
+    /// As the arbiter has typed it.
     Hand,
 }
 
 impl Order {
-    /// As an address asks for it; of players with ratings by rating otherwise.
+    /// The order that the query asks for; by default the rating, if players have one.
     fn from_form(page: &Page, view: &EventView, form: &Form, has_ratings: bool) -> Self {
         if view.state.swiss.drawn_order().is_some() {
             return Self::Lot;
@@ -276,7 +276,6 @@ impl Order {
         }
     }
 
-    /// In words.
     const fn said(self) -> Key {
         match self {
             Self::Rating => Key("desk-start-by-rating"),
@@ -294,24 +293,23 @@ impl Order {
 /// A board of the draft, with the fields of its players' numbers.
 struct BoardInput {
     board: usize,
-    /// White's and Black's.
     seats: [Seat; 2],
-    /// Who has White.
+    /// The entrant with White.
     white: Option<EntrantNumber>,
-    /// Whether the system has another board here.
+    /// Whether the system pairs this board differently.
     is_changed: bool,
 }
 
-/// A place at a board, or the bye.
+/// A seat at a board, or the bye.
 struct Seat {
     field: String,
     value: String,
-    /// Who, with the points; empty for a number of nobody.
+    /// The entrant with their points; empty if no entrant has the number.
     name: String,
     entrant: Option<EntrantNumber>,
 }
 
-/// A rule that the round does not keep.
+/// A rule that the round violates and the arbiter may waive.
 struct WaiverBox {
     word: &'static str,
     label: Key,
@@ -334,19 +332,19 @@ struct RoundPage<'a> {
     waivers: Vec<WaiverBox>,
     /// Whether the round is the system's.
     is_system: bool,
-    /// Why the system pairs nothing.
+    /// Why the system cannot pair the round.
     none: Option<String>,
     key: String,
 }
 
-/// The boards that the system pairs next, or the matches of teams; the team named first
-/// stands under White.
+/// The boards that the system pairs next, or the matches of teams. The first team is in White's
+/// place.
 struct Drafted {
     boards: Vec<Pairing>,
     free: Option<EntrantNumber>,
 }
 
-/// The draft of an event; `Err` of the inside when the system pairs nothing.
+/// The draft of an event. The inner `Err` says why the system cannot pair the round.
 async fn drafted(view: &Arc<EventView>) -> Result<Result<Drafted, Refusal>, Failure> {
     let view = Arc::clone(view);
     let of_teams = view.state.info.format.teams().is_some();
@@ -366,7 +364,7 @@ async fn drafted(view: &Arc<EventView>) -> Result<Result<Drafted, Refusal>, Fail
     drafted.map_err(|error| Failure::internal(&error))
 }
 
-/// The round that can be paired next, though games of the one before may still go on.
+/// The round that can be paired next, even if games of the previous one are still going on.
 fn next_round(view: &EventView) -> Option<u16> {
     let state = &view.state;
     let rounds = state.info.format.any_swiss()?.rounds.get();
@@ -389,7 +387,7 @@ pub async fn round_page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     show_round(page, referee, view, visit.forms.refusal()).await
 }
 
-/// `POST /desk/events/{slug}/round`: exchanges two players, checks or publishes.
+/// `POST /desk/events/{slug}/round`: exchanges two players, checks the round or publishes it.
 pub async fn round(mut form: EventForm) -> Result<HttpResponse, Failure> {
     let view = form.view().await?;
     let outcome = match form.fields().get("act") {
@@ -415,7 +413,7 @@ pub async fn round(mut form: EventForm) -> Result<HttpResponse, Failure> {
     show_round(&page, form.referee(), &view, forms.refusal()).await
 }
 
-/// The command of a round that is published: the system's own when nothing is changed.
+/// The command that publishes a round. An unchanged round is published as the system's own.
 async fn publication(view: &Arc<EventView>, fields: &Fields) -> Result<Command, Failure> {
     let round = fields.number("round")?;
     let (boards, free) = proposal(fields)?;
@@ -450,7 +448,7 @@ fn seat_fields(board: usize) -> [String; 2] {
     [format!("w{board}"), format!("b{board}")]
 }
 
-/// The boards of a form, as many as it says, and who is free.
+/// Reads the boards of a form, as many as it states, and the bye.
 fn proposal(fields: &Fields) -> Result<(Vec<Pairing>, Option<EntrantNumber>), Failure> {
     let count: usize = fields.get("boards").parse().unwrap_or_default();
     let seat = |field: &String| {
@@ -473,12 +471,12 @@ fn proposal(fields: &Fields) -> Result<(Vec<Pairing>, Option<EntrantNumber>), Fa
     Ok((boards, free))
 }
 
-/// The most boards of a round.
+/// The largest number of boards in a round.
 const fn swiss_boards() -> usize {
     crate::event::settings::MAX_SWISS_ENTRANTS / 2
 }
 
-/// Exchanges two players of the form, or one with who is free.
+/// Exchanges two players of the form, or a player with the one who has the bye.
 fn exchange(fields: &mut Fields) -> Result<(), Failure> {
     let number = |field: &str| {
         entrant_number(fields.get(field))
@@ -545,7 +543,7 @@ async fn show_round(
         };
         proposed.as_ref().is_some_and(same)
     });
-    // What the system pairs breaks nothing that an arbiter has to waive.
+    // The system's own pairing violates no rule that an arbiter would have to waive.
     let checked = match &proposed {
         Some((boards, free)) if !is_system => {
             let own = draft.as_ref().map_or(&[][..], |draft| &draft.boards);
@@ -593,7 +591,7 @@ async fn show_round(
     respond(form.status(), &template)
 }
 
-/// The fields of the system's round; empty ones when it pairs nothing.
+/// The fields of the system's round; empty ones if it cannot pair.
 fn filled(people: &People<'_>, draft: Option<&Drafted>) -> Fields {
     let mut fields = Fields::default();
     let Some(draft) = draft else {
@@ -612,7 +610,7 @@ fn filled(people: &People<'_>, draft: Option<&Drafted>) -> Fields {
     fields
 }
 
-/// Names and points for the draft.
+/// The names and points for the draft.
 struct People<'a> {
     view: &'a EventView,
     page: &'a Page,
@@ -632,17 +630,17 @@ impl<'a> People<'a> {
         Self { view, page, points }
     }
 
-    /// Who takes part in the round that is paired next.
+    /// The entrants who take part in the next round.
     fn to_be_paired(&self) -> Vec<EntrantNumber> {
         swiss::to_be_paired(&self.view.state, self.view.state.next_round())
     }
 
-    /// Whether somebody has to be free.
+    /// Whether one entrant needs a bye.
     fn is_odd(&self) -> bool {
         !self.to_be_paired().len().is_multiple_of(2)
     }
 
-    /// Who asked not to be paired in a round.
+    /// The requested byes of a round, in words.
     fn byes(&self, round: u16) -> Vec<String> {
         let state = &self.view.state;
         let of_teams = state.info.format.teams().is_some();
@@ -692,11 +690,11 @@ struct WhyPage<'a> {
     view: &'a EventView,
     name: String,
     sentences: Vec<String>,
-    /// Who is behind the numbers of the sentences.
+    /// The names of the numbers in the sentences.
     people: Vec<(EntrantNumber, String)>,
 }
 
-/// `GET /desk/events/{slug}/round/why/{number}`: why the system pairs somebody so.
+/// `GET /desk/events/{slug}/round/why/{number}`: explains how the system pairs an entrant.
 pub async fn why(
     visit: EventVisit,
     address: web::Path<(String, String)>,

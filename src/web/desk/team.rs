@@ -1,5 +1,5 @@
-//! Who plays for a team, chosen by name: a draft that is put into the order of the boards, and
-//! saved as a whole.
+//! Edits the players of a team by name. A draft is put into the order of the boards and saved as a
+//! whole.
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
@@ -20,16 +20,16 @@ use crate::web::kit::format;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
-/// The field of somebody who stands in the draft.
+/// The field of a player in the draft.
 const MEMBER: &str = "member";
 
-/// The field of somebody who is added to it.
+/// The field of a player who is added to it.
 const ADD: &str = "add";
 
-/// Somebody in the draft.
+/// A player in the draft.
 struct Seat {
     number: EntrantNumber,
-    /// The board, or that it is a reserve.
+    /// The board, or that the player is a reserve.
     place: String,
     name: String,
     rating: String,
@@ -37,11 +37,10 @@ struct Seat {
     is_last: bool,
 }
 
-/// Somebody in no team.
+/// A player without a team.
 struct Candidate {
     number: EntrantNumber,
     name: String,
-    /// Rating and club.
     apart: String,
 }
 
@@ -55,18 +54,18 @@ struct TeamPage<'a> {
     team: &'a Team,
     seats: Vec<Seat>,
     candidates: Vec<Candidate>,
-    /// Whether the draft is another one than what is saved.
+    /// Whether the draft differs from what is saved.
     is_changed: bool,
-    /// Whether anybody has a rating to be ordered by.
+    /// Whether any entrant has a rating to be ordered by.
     has_ratings: bool,
-    /// What was pressed last, and stands in focus again.
+    /// The button that was pressed last and keeps the focus.
     pressed: &'a str,
     key: String,
 }
 
 impl TeamPage<'_> {
-    /// Whether a button that moves somebody was pressed last and can be pressed again; else
-    /// the one beside it has the focus.
+    /// Whether a button has the focus: the one that was pressed last, or its neighbour if it is now
+    /// disabled.
     fn has_focus(&self, deed: &str, seat: &Seat) -> bool {
         let moved = self.pressed.split_once('-');
         let Some((pressed, number)) = moved else {
@@ -81,7 +80,7 @@ impl TeamPage<'_> {
     }
 }
 
-/// Everybody who has not left: by rating where anybody has one, else by registration.
+/// The entrants who have not withdrawn, by rating if any has one, otherwise by registration.
 fn usual_order(view: &EventView) -> Vec<EntrantNumber> {
     if has_ratings(view) {
         view.by_rating()
@@ -95,14 +94,14 @@ fn has_ratings(view: &EventView) -> bool {
     entrants.any(|entrant| entrant.rating.is_some())
 }
 
-/// The place in the usual order; who has left is behind.
+/// The index in the usual order. Withdrawn entrants come last.
 fn place(order: &[EntrantNumber], who: EntrantNumber) -> usize {
     let place = order.iter().position(|other| *other == who);
     place.unwrap_or(order.len())
 }
 
-/// The players of a draft with who is added: where it stands in the usual order, all in this
-/// order, else the new ones behind.
+/// Adds players to a draft. If it is in the usual order they are sorted into it; otherwise they
+/// come last.
 fn with_added(
     mut members: Vec<EntrantNumber>,
     mut added: Vec<EntrantNumber>,
@@ -127,13 +126,12 @@ fn numbers(fields: &Fields, name: &str) -> Result<Vec<EntrantNumber>, Failure> {
     numbers.ok_or_else(|| wrong_field(ADD, Key("desk-field-entrant")))
 }
 
-/// What a form asks for.
 enum LineUpAction {
     Set,
     Change(Vec<EntrantNumber>),
 }
 
-/// The draft of a form with what its button does.
+/// Applies the button of a form to its draft.
 fn draft(view: &EventView, fields: &Fields) -> Result<(Vec<EntrantNumber>, LineUpAction), Failure> {
     let order = usual_order(view);
     let members = with_added(numbers(fields, MEMBER)?, numbers(fields, ADD)?, &order);
@@ -159,19 +157,19 @@ fn draft(view: &EventView, fields: &Fields) -> Result<(Vec<EntrantNumber>, LineU
     Ok((members, LineUpAction::Change(changed)))
 }
 
-/// Where the page of a team's players is, from that of the event on.
+/// The address of the page of a team's players, relative to the event's page.
 fn at(team: TeamNumber) -> String {
     format!("/teams/{team}/players")
 }
 
-/// The team of an address, as long as it can be said who plays for it.
+/// The team of an address, while its players can be set.
 fn team(view: &EventView, number: &str) -> Option<TeamNumber> {
     let number = number.parse().ok().and_then(TeamNumber::new)?;
     let is_open = !view.state.closed && may_set_members(&view.state, number);
     (view.state.teams.teams.contains_key(&number) && is_open).then_some(number)
 }
 
-/// `GET /desk/events/{slug}/teams/{team}/players`: who plays for a team.
+/// `GET /desk/events/{slug}/teams/{team}/players`: shows the players of a team.
 pub async fn page(
     visit: EventVisit,
     address: web::Path<(String, String)>,
@@ -189,7 +187,7 @@ pub async fn page(
     visit.show(|shown| show(shown, team, &members, ""))
 }
 
-/// `POST /desk/events/{slug}/teams/{team}/players`: puts a draft into order, or saves it.
+/// `POST /desk/events/{slug}/teams/{team}/players`: reorders a draft, or saves it.
 pub async fn change(
     form: EventForm,
     address: web::Path<(String, String)>,
@@ -305,7 +303,7 @@ mod tests {
         assert_eq!(add(&[1, 2], &[4, 3]), [4, 1, 3, 2]);
         assert_eq!(add(&[2, 1], &[3, 4]), [2, 1, 4, 3]);
         assert_eq!(add(&[2, 1], &[1]), [2, 1]);
-        // Who has left is behind everybody who is there.
+        // Withdrawn entrants come last.
         assert_eq!(add(&[4], &[9, 2]), [4, 2, 9]);
     }
 }

@@ -1,5 +1,5 @@
-//! Teams on the desk: who is in one, its start, its line-ups, the round that is paired
-//! next.
+//! Handles the forms of teams on the desk: their members, their start, their line-ups, and the
+//! pairing of their next round.
 
 use actix_web::HttpResponse;
 
@@ -17,7 +17,7 @@ use crate::tournament::team::{LineUp, TeamNumber};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::i18n::Key;
 
-/// What the form of a new event says of its teams.
+/// Reads the rules for teams from the form of a new event.
 pub fn team_rules(fields: &Fields) -> Result<TeamRules, Failure> {
     let wrong = |field: &str, key| wrong_field(field, key);
     let boards = match fields.given("boards") {
@@ -44,7 +44,7 @@ pub fn team_rules(fields: &Fields) -> Result<TeamRules, Failure> {
     })
 }
 
-/// The points of a won, drawn and lost match, such as `2 1 0`.
+/// Parses the points of a won, drawn and lost match, such as `2 1 0`.
 fn three(text: &str) -> Option<MatchPoints> {
     let numbers: Option<Vec<u8>> = text
         .split([',', ' ', ';', '-', '–', '/'])
@@ -79,7 +79,7 @@ pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
     Ok(form.to_next(forms::TEAM, last))
 }
 
-/// `POST /desk/events/{slug}/teams/name`: gives a team another name.
+/// `POST /desk/events/{slug}/teams/name`: renames a team.
 pub async fn rename(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
         Ok(Command::Teams(TeamCommand::Rename {
@@ -90,8 +90,8 @@ pub async fn rename(form: EventForm) -> Result<HttpResponse, Failure> {
     form.finish(forms::NAME, command).await
 }
 
-/// `POST /desk/events/{slug}/teams/start`: gives the teams their numbers; of a
-/// Scheveningen pairs all rounds.
+/// `POST /desk/events/{slug}/teams/start`: gives the teams their numbers, and pairs all rounds of a
+/// Scheveningen.
 pub async fn start(form: EventForm) -> Result<HttpResponse, Failure> {
     let format = form.view().await?.state.info.format;
     let at_once = matches!(format, Format::Scheveningen(_));
@@ -120,7 +120,7 @@ pub async fn start(form: EventForm) -> Result<HttpResponse, Failure> {
     form.finish(forms::START, command).await
 }
 
-/// `POST /desk/events/{slug}/teams/line-up`: says who plays for a team in a round.
+/// `POST /desk/events/{slug}/teams/line-up`: sets the line-up of a team in a round.
 pub async fn set_line_up(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
         let player = |text: &str| match text.trim() {
@@ -142,7 +142,7 @@ pub async fn set_line_up(form: EventForm) -> Result<HttpResponse, Failure> {
     form.finish(forms::LINE_UP, command).await
 }
 
-/// `POST /desk/events/{slug}/teams/round`: pairs the next round by its line-ups.
+/// `POST /desk/events/{slug}/teams/round`: pairs the games of the next round by the line-ups.
 pub async fn pair(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
         Ok(Command::Pairing(PairingCommand::PairRound {
@@ -162,8 +162,7 @@ pub async fn pair_matches(form: EventForm) -> Result<HttpResponse, Failure> {
     form.finish(forms::MATCHES, command).await
 }
 
-/// `POST /desk/events/{slug}/teams/matches/withdrawal`: takes the matches of the next round
-/// back.
+/// `POST /desk/events/{slug}/teams/matches/withdrawal`: takes back the matches of the next round.
 pub async fn unpair_matches(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
         Ok(Command::Teams(TeamCommand::UnpairMatches {
@@ -174,7 +173,7 @@ pub async fn unpair_matches(form: EventForm) -> Result<HttpResponse, Failure> {
     form.finish(forms::NO_MATCHES, command).await
 }
 
-/// `POST /desk/events/{slug}/teams/withdrawal`: a whole team leaves.
+/// `POST /desk/events/{slug}/teams/withdrawal`: withdraws a whole team.
 pub async fn withdraw(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
         Ok(Command::Teams(TeamCommand::Withdraw {
@@ -186,7 +185,7 @@ pub async fn withdraw(form: EventForm) -> Result<HttpResponse, Failure> {
     form.finish(forms::GONE, command).await
 }
 
-/// `POST /desk/events/{slug}/teams/returns`: everybody of a team who has left comes back.
+/// `POST /desk/events/{slug}/teams/returns`: lets all withdrawn players of a team take part again.
 pub async fn return_team(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
         Ok(Command::Teams(TeamCommand::Return {

@@ -1,6 +1,6 @@
-//! The tie-breaks of an event in a form: what stands there, in words, and behind *Change* all
-//! that its format and discipline can ask, in groups, each with the number at which it is
-//! asked. It works without scripts.
+//! Renders the choice of an event's tie-breaks in a form. It shows the current list, and under
+//! *Change* all tie-breaks of the format and discipline in groups, each with its number in the
+//! order. It works without scripts.
 
 use askama::Template;
 
@@ -13,20 +13,20 @@ use crate::web::kit::format;
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::layout::Page;
 
-/// The field at which what is wrong with the list is told.
+/// The field at which an error of the list is shown.
 pub(super) const FIELD: &str = "tie_breaks";
 
 /// The choice of the tie-breaks of one event.
 ///
-/// Its fields are called by a name, a point and the word of a tie-break, `tie_break.BH/C1`;
-/// what stands in them is read by [`numbered`].
+/// A field's name is a prefix, a point and the word of a tie-break, such as `tie_break.BH/C1`;
+/// [`numbered`] reads its value.
 #[derive(Template)]
 #[template(path = "desk/tie_breaks.html")]
 pub(super) struct TieBreakChooser<'a> {
     page: &'a Page,
-    /// What counts until something else is sent, in its order.
+    /// The current list, in its order.
     current: Vec<Said>,
-    /// Whether that is what every event of the format and the discipline has by itself.
+    /// Whether it is the default list of the format and the discipline.
     is_usual: bool,
     groups: Vec<Group>,
     fault: Option<&'a str>,
@@ -34,14 +34,13 @@ pub(super) struct TieBreakChooser<'a> {
     is_of_teams: bool,
 }
 
-/// A tie-break in words.
 struct Said {
     name: String,
-    /// Its code in FIDE's list, which regulations are written with.
+    /// Its code in FIDE's list, which regulations use.
     code: Option<String>,
 }
 
-/// Tie-breaks that ask for the same kind of thing.
+/// Tie-breaks of the same kind.
 struct Group {
     title: Key,
     rows: Vec<TieBreakRow>,
@@ -50,14 +49,13 @@ struct Group {
 struct TieBreakRow {
     field: String,
     said: Said,
-    /// The number at which it is asked; empty where it is not.
+    /// Its number in the order; empty if it is not used.
     number: String,
 }
 
 impl<'a> TieBreakChooser<'a> {
-    /// The choice for an event of a discipline and a format that has this list now, in fields
-    /// of a name. What is wrong with it is shown where `is_sent` says that this is the one
-    /// that was sent.
+    /// Makes the choice for an event of a discipline and a format with its current list, in fields
+    /// with the prefix `name`. An error is shown if `is_sent` says that this choice was sent.
     pub(super) fn new(
         page: &'a Page,
         form: &'a Form,
@@ -68,7 +66,7 @@ impl<'a> TieBreakChooser<'a> {
     ) -> Self {
         let words = page.words();
         let mut offered: Vec<TieBreak> = TieBreak::offered(discipline, format).collect();
-        // A list from elsewhere may have what the form does not offer by itself.
+        // An imported list may have tie-breaks that the form does not offer by default.
         offered.extend(missing(&offered, current));
         let typed = has_numbers(form.fields(), name);
         let number = |tie_break| {
@@ -112,11 +110,11 @@ impl<'a> TieBreakChooser<'a> {
     }
 }
 
-/// The tie-breaks in the order of their numbers, from fields of a name; `None` when no such
+/// Reads the tie-breaks in the order of their numbers, from fields with a prefix; `None` if no such
 /// field was sent.
 ///
 /// # Errors
-/// 422 where a number is none, or two tie-breaks have the same.
+/// 422 if a number is invalid, or two tie-breaks have the same.
 pub(super) fn numbered(fields: &Fields, name: &str) -> Result<Option<Vec<TieBreak>>, Failure> {
     if !has_numbers(fields, name) {
         return Ok(None);
@@ -127,7 +125,8 @@ pub(super) fn numbered(fields: &Fields, name: &str) -> Result<Option<Vec<TieBrea
             continue;
         };
         let tie_break = known(word)?;
-        // Who asks those who are tied may ask again, of others then (C.07 4.3).
+        // A tie-break can have several numbers: it is then applied again to those who are still
+        // tied (C.07 4.3).
         for number in value.split([' ', ',', ';']).filter(|it| !it.is_empty()) {
             let number = number.trim_end_matches('.').parse();
             let number = number.map_err(|_| wrong_field(FIELD, Key("tie-break-number")))?;
@@ -141,17 +140,17 @@ pub(super) fn numbered(fields: &Fields, name: &str) -> Result<Option<Vec<TieBrea
     Ok(Some(asked.into_iter().map(|(_, it)| it).collect()))
 }
 
-/// Puts a list into the fields of this name.
+/// Writes a list into the fields with this prefix.
 pub(super) fn save(fields: &mut Fields, name: &str, list: &[TieBreak]) {
     for tie_break in list {
         fields.set(&field(name, *tie_break), numbers(list, *tie_break));
     }
 }
 
-/// The tie-break of a word that was sent.
+/// Parses the word of a tie-break.
 ///
 /// # Errors
-/// 422 when it is none.
+/// 422 if there is no such tie-break.
 pub(super) fn known(word: &str) -> Result<TieBreak, Failure> {
     TieBreak::from_word(word).map_err(|error| {
         let status = actix_web::http::StatusCode::UNPROCESSABLE_ENTITY;
@@ -163,7 +162,7 @@ fn field(name: &str, tie_break: TieBreak) -> String {
     format!("{name}.{}", tie_break.word())
 }
 
-/// The word of the tie-break whose field this is.
+/// The word of the tie-break to which a field belongs.
 fn word<'a>(field: &'a str, name: &str) -> Option<&'a str> {
     field.strip_prefix(name)?.strip_prefix('.')
 }
@@ -181,7 +180,7 @@ fn numbers(list: &[TieBreak], tie_break: TieBreak) -> String {
     places.join(" ")
 }
 
-/// Those of a list that are not among others, each once.
+/// The tie-breaks of a list that are not offered, each once.
 fn missing(offered: &[TieBreak], list: &[TieBreak]) -> Vec<TieBreak> {
     let mut missing = Vec::new();
     for tie_break in list {
@@ -200,7 +199,7 @@ fn said(words: Words, tie_break: TieBreak) -> Said {
     }
 }
 
-/// What a tie-break asks for.
+/// The kinds into which the form groups tie-breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Game,

@@ -1,4 +1,4 @@
-//! The tokens for programs of one's own account: made here, shown once, ended here.
+//! Manages the API tokens of the user's own account. A new token is shown only once.
 
 use actix_web::HttpResponse;
 use actix_web::web::Data;
@@ -15,10 +15,9 @@ use crate::web::kit::form::{Form, Forms, SubmittedForm, respond};
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
-/// Where they are.
+/// The address of the page.
 const TOKENS: &str = "/desk/account/tokens";
 
-/// A scope in the form.
 struct ScopeLine {
     word: &'static str,
     name: String,
@@ -32,11 +31,10 @@ struct TokensPage<'a> {
     referee: &'a Referee,
     form: &'a Form,
     tokens: Vec<Token>,
-    /// The one that was just made.
+    /// The token that was just made.
     made: Option<OneTimeSecret>,
     scopes: Vec<ScopeLine>,
-    /// Events that it can be for, to choose among while one types: name in addresses and on
-    /// pages.
+    /// The events to which a token can be limited, as suggestions: the slug and the name.
     events: Vec<(Slug, String)>,
 }
 
@@ -45,14 +43,14 @@ impl TokensPage<'_> {
         self.page.done("revoked", Key("tokens-done-revoked"))
     }
 
-    /// What a token may be used for, in words.
+    /// The scopes of a token, in words.
     fn scopes_of(&self, token: &Token) -> String {
         let names = token.grant.scopes.iter();
         let names: Vec<String> = names.map(|scope| self.page.t(name(*scope))).collect();
         names.join(", ")
     }
 
-    /// When it was made, when it ends and when it was used last.
+    /// When the token was made, when it expires and when it was last used.
     fn times(&self, token: &Token) -> String {
         let (made, ends) = (
             Clocks::UTC.moment(token.created_at),
@@ -70,7 +68,7 @@ impl TokensPage<'_> {
     }
 }
 
-/// What a scope is for.
+/// The description of a scope.
 const fn name(scope: Scope) -> Key {
     match scope {
         Scope::Read => Key("scope-read"),
@@ -120,7 +118,7 @@ pub async fn page(
     show(&page, &referee, &arbiter, forms.refusal(), None).await
 }
 
-/// `POST /desk/account/tokens`: makes a token and shows it.
+/// `POST /desk/account/tokens`: creates a token and shows it.
 pub async fn make(
     page: Page,
     arbiter: Data<Arbiter>,
@@ -165,7 +163,7 @@ fn draft(sent: &SubmittedForm) -> Result<TokenDraft, Failure> {
     })
 }
 
-/// `POST /desk/account/tokens/removal`: ends a token.
+/// `POST /desk/account/tokens/removal`: revokes a token.
 pub async fn revoke(
     page: Page,
     arbiter: Data<Arbiter>,

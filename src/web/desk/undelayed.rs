@@ -1,4 +1,5 @@
-//! What everybody gets with the event's delay, for its referees at once.
+//! Serves the live stream and the export of an event without the public delay, for referees
+//!
 
 use actix_web::web::{Data, Query};
 use actix_web::{HttpRequest, HttpResponse};
@@ -13,7 +14,8 @@ use crate::web::kit::stream;
 use crate::web::kit::stream_version::StreamVersion;
 use crate::web::views::Live;
 
-/// `GET /desk/events/{slug}/live?parts=…`: the parts as they change, as server-sent events.
+/// `GET /desk/events/{slug}/live?parts=…`: streams the parts as server-sent events when they
+/// change.
 pub async fn live(
     request: HttpRequest,
     visit: EventVisit,
@@ -25,7 +27,7 @@ pub async fn live(
     stream::stream(&request, &live, &snapshot, &watch, sight).await
 }
 
-/// Where a page of the desk hears how these parts of it change.
+/// The address of the live stream of these parts, for a page of the desk.
 pub fn live_address(view: &EventView, parts: &str, page: &Page) -> String {
     format!(
         "/desk/events/{}/live?parts={parts}&since={}&language={}",

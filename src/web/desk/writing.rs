@@ -1,5 +1,5 @@
-//! What the game's page asks for while plans are typed: what can be written, and why
-//! something cannot stand. Nothing is changed by it.
+//! Answers the game page's queries while plans are typed: what can be written, and why a part is
+//! not allowed. Nothing is changed.
 
 use actix_web::web::{Data, Json};
 use actix_web::{HttpResponse, http::header};
@@ -41,15 +41,15 @@ pub struct Typed {
     parts: [String; 2],
 }
 
-/// Why a part cannot stand where it is typed.
+/// The reason why a part is not allowed.
 #[derive(Serialize)]
 struct Look {
     detail: String,
     clause: &'static str,
 }
 
-/// `POST …/look`: what the rules say of a plan that is being typed, a part at a time. It is
-/// no GET, so that a plan is in no log line.
+/// `POST …/look`: checks a plan while it is typed, part by part. It is no GET, so that no log line
+/// has the plan.
 pub async fn look(
     page: Page,
     _: Caller,
