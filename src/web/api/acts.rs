@@ -1,4 +1,4 @@
-//! A game by acts: what is played of it, and what a referee enters.
+//! Shows a game by acts and accepts what a referee enters into it.
 
 use actix_web::HttpResponse;
 use chrono::{DateTime, Utc};
@@ -26,28 +26,28 @@ struct ActsView<'a> {
     version: u64,
     game: GameId,
     acts: Vec<Act<'a>>,
-    /// The board after them; that of a game before its first act, too.
+    /// The board after the acts. A game without acts has one too.
     board: ActBoard,
     /// The lot that the game waits for.
     lot: Option<Lot>,
     times: Times,
-    /// Who plays on either side at the moment.
+    /// The persons who play on each side now.
     parties: PerSide<Party>,
-    /// What the sides have handed in sealed.
+    /// The sealed secrets of the sides.
     secrets: Vec<SealedSecret>,
-    /// The rounds of choices, the first one first.
+    /// The rounds of choices, in order.
     rounds: Vec<ChosenRound>,
 }
 
-/// Who plays on a side at the moment.
+/// The persons who play on a side now.
 #[derive(Debug, Serialize)]
 struct Party {
     present: Vec<Person>,
-    /// Who of them enters operations for the side.
+    /// The person who enters the operations of the side.
     named: Option<Uuid>,
 }
 
-/// Somebody of the registry.
+/// A person of the registry.
 #[derive(Debug, Serialize)]
 struct Person {
     person: Uuid,
@@ -73,18 +73,17 @@ impl Party {
     }
 }
 
-/// What a side has handed in sealed.
+/// The sealed secret of a side.
 #[derive(Debug, Serialize)]
 struct SealedSecret {
     side: Side,
     secret: String,
     /// The seals of its parts.
     seals: Vec<Hex<32>>,
-    /// The parts that everybody knows.
+    /// The parts that are public.
     opened: Vec<String>,
 }
 
-/// A round of choices.
 #[derive(Debug, Serialize)]
 struct ChosenRound {
     round: u16,
@@ -92,18 +91,18 @@ struct ChosenRound {
     choice: String,
     most: u8,
     stage: &'static str,
-    /// How many ways are left to one of the writers to decide between; 0 for none.
+    /// The number of ways from which a writer has to choose; 0 if none has to.
     ways: u16,
     writers: Vec<Writer>,
 }
 
-/// Somebody who may choose in a round.
+/// A person who may choose in a round.
 #[derive(Debug, Serialize)]
 struct Writer {
     #[serde(flatten)]
     person: Person,
     handed: bool,
-    /// The choice, once everybody sees it; `None` for one that is left out.
+    /// The choice, once it is public; `None` for one that is left out.
     text: Option<String>,
 }
 
@@ -168,11 +167,11 @@ impl<'a> Act<'a> {
     }
 }
 
-/// A lot that is to be drawn, or that was and waits for its act.
+/// A lot that is to be drawn, or one that is drawn and waits for its act.
 #[derive(Debug, Serialize)]
 struct Lot {
     purpose: &'static str,
-    /// The acts that its result leaves; empty before it is drawn.
+    /// The acts that its result allows; empty before it is drawn.
     acts: Vec<String>,
 }
 
@@ -182,9 +181,9 @@ struct Times {
     setup: Option<Count>,
     turn: Option<Count>,
     play: Option<Count>,
-    /// Why the referee has stopped the clock.
+    /// The reason for which the referee has stopped the clock.
     paused: Option<String>,
-    /// Since when it stands because the service was away.
+    /// The start of the outage that has stopped it.
     outage: Option<DateTime<Utc>>,
 }
 
@@ -193,7 +192,7 @@ pub async fn show(look: Look) -> Result<HttpResponse, Failure> {
     let (view, id) = (look.view(), look.game()?);
     let game = view.state.game(id).ok_or(Refusal::GameUnknown(id))?;
     let rules = &view.state.info.rules;
-    // Games of plans have none.
+    // Games by plans have no acts.
     rules.table().ok_or_else(Failure::not_found)?;
     let table = game.act_game().and_then(|game| game.table(rules));
     let table = table.ok_or(Refusal::Damaged(id))?;
@@ -226,7 +225,7 @@ fn lot(table: &dyn ByActs, drawn: Option<Vec<String>>) -> Option<Lot> {
     })
 }
 
-/// What a referee enters.
+/// An entry of a referee.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "act", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Entered {
@@ -263,7 +262,7 @@ pub enum Entered {
     Bring {},
 }
 
-/// `POST /api/v1/events/{slug}/games/{game}/acts`: goes on with the game.
+/// `POST /api/v1/events/{slug}/games/{game}/acts`: enters an act or a step beside the acts.
 pub async fn enter(call: Call<GameId>, act: Json<Entered>) -> Result<HttpResponse, Failure> {
     let act = match act.0 {
         Entered::StartSetup {} => GameAct::StartSetup {},
@@ -281,17 +280,17 @@ pub async fn enter(call: Call<GameId>, act: Json<Entered>) -> Result<HttpRespons
         .await
 }
 
-/// What is taken back.
+/// The acts to take back.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TakenBack {
-    /// How many acts; all of them where it is left out.
+    /// The number of acts; all of them if it is left out.
     #[serde(default)]
     count: Option<u16>,
     reason: String,
 }
 
-/// `POST /api/v1/events/{slug}/games/{game}/acts/withdrawal`: takes the last acts back.
+/// `POST /api/v1/events/{slug}/games/{game}/acts/withdrawal`: takes back the last acts.
 pub async fn take_back(call: Call<GameId>, back: Json<TakenBack>) -> Result<HttpResponse, Failure> {
     let TakenBack { count, reason } = back.0;
     let act = match count {

@@ -1,5 +1,5 @@
-//! The armies of the API (TOTA*S 11): registered ones for everybody, and what an owner, a
-//! referee and the secretary do.
+//! Shows the registered armies (TOTA*S 11), and accepts submissions of owners, measurements of
+//! referees and decisions of the secretary.
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
@@ -20,10 +20,10 @@ use crate::web::kit::auth::Caller;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::find::number;
 
-/// The largest submission, in bytes: drawings are in it.
+/// The largest submission, in bytes. It includes the drawings.
 const MOST: usize = 1 << 20;
 
-/// What happened, by whom and where it stands in the federation's journal.
+/// An event in the history of a version, with its actor and its entry in the federation's journal.
 #[derive(Serialize)]
 struct VersionEvent<'a> {
     entry: u64,
@@ -43,7 +43,7 @@ impl<'a> VersionEvent<'a> {
     }
 }
 
-/// A figure with what was measured of it.
+/// A figure with its measurements.
 #[derive(Serialize)]
 struct FigureView<'a> {
     kind: char,
@@ -120,7 +120,7 @@ struct OneArmy<'a> {
 }
 
 impl<'a> OneArmy<'a> {
-    /// An army with its versions of some states; `None` when it has none.
+    /// An army with those of its versions that are shown; `None` if there are none.
     fn from_army(list: &'a ArmyList, army: &'a Army, is_shown: fn(Status) -> bool) -> Option<Self> {
         let versions = army.versions().filter(|it| is_shown(it.status()));
         let versions: Vec<_> = versions
@@ -162,7 +162,7 @@ pub async fn list(arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
     Ok(unkept(HttpResponse::Ok(), &armies))
 }
 
-/// `GET /api/v1/armies/waiting`: what waits for a referee or for the secretary.
+/// `GET /api/v1/armies/waiting`: the versions that wait for a referee or the secretary.
 pub async fn waiting(arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
     let list = arbiter.armies().await?;
     let armies = Armies::from_list(&list, Status::is_open);
@@ -190,7 +190,7 @@ pub async fn submit(
     Ok(unkept(HttpResponse::Created(), &receipt))
 }
 
-/// `POST …/versions`: submits a new version of an own army.
+/// `POST …/versions`: submits a new version of the caller's own army.
 pub async fn submit_version(
     request: HttpRequest,
     arbiter: Data<Arbiter>,
@@ -204,7 +204,7 @@ pub async fn submit_version(
     Ok(unkept(HttpResponse::Created(), &receipt))
 }
 
-/// Does something with the version of an address.
+/// Runs a command on the version of an address.
 async fn command(
     request: &HttpRequest,
     arbiter: &Arbiter,
@@ -218,7 +218,7 @@ async fn command(
     Ok(unkept(HttpResponse::Ok(), &receipt))
 }
 
-/// `POST …/withdrawal`: takes an own version back.
+/// `POST …/withdrawal`: withdraws a version of the caller's own army.
 pub async fn withdraw(
     request: HttpRequest,
     arbiter: Data<Arbiter>,
@@ -229,7 +229,6 @@ pub async fn withdraw(
     command(&request, &arbiter, &caller, &path, withdraw).await
 }
 
-/// What was measured.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Measuring {
@@ -238,7 +237,7 @@ pub struct Measuring {
     remark: String,
 }
 
-/// `POST …/measuring`: enters what was measured.
+/// `POST …/measuring`: enters the measurements.
 pub async fn measure(
     request: HttpRequest,
     arbiter: Data<Arbiter>,
@@ -267,7 +266,7 @@ pub async fn approve(
     command(&request, &arbiter, &caller, &path, approve).await
 }
 
-/// `POST …/rejection`: does not register a version.
+/// `POST …/rejection`: rejects a version.
 pub async fn reject(
     request: HttpRequest,
     arbiter: Data<Arbiter>,
@@ -292,7 +291,7 @@ pub struct Choice {
     version: u16,
 }
 
-/// `PUT …/entrants/{number}/army`: with which registered version an entrant plays from the
+/// `PUT …/entrants/{number}/army`: sets the registered version with which an entrant plays from the
 /// next game on.
 pub async fn field(
     call: Call<EntrantNumber>,
@@ -302,7 +301,7 @@ pub async fn field(
     fielded(call, Some((army, version))).await
 }
 
-/// `DELETE …/entrants/{number}/army`: an entrant plays with the usual figures again.
+/// `DELETE …/entrants/{number}/army`: returns an entrant to the usual figures.
 pub async fn unfield(call: Call<EntrantNumber>) -> Result<HttpResponse, Failure> {
     fielded(call, None).await
 }

@@ -1,4 +1,4 @@
-//! Categories and prizes of the API.
+//! Shows and sets the categories and the prizes of an event.
 
 use std::borrow::Cow;
 
@@ -66,7 +66,7 @@ impl<'a> CategoryTable<'a> {
     }
 }
 
-/// `GET …/categories`: each with its standings.
+/// `GET …/categories`: the categories with their standings.
 pub async fn categories(look: Look) -> Result<HttpResponse, Failure> {
     let (view, standings) = (look.view(), look.snapshot.standings());
     let categories = view.state.awards.categories.iter();
@@ -79,7 +79,7 @@ pub async fn categories(look: Look) -> Result<HttpResponse, Failure> {
     look.answer(&tables)
 }
 
-/// `PUT …/categories`: all of them anew.
+/// `PUT …/categories`: replaces all categories.
 pub async fn set_categories(call: Call, set: Json<Categories>) -> Result<HttpResponse, Failure> {
     call.set(|()| Command::Event(EventCommand::SetCategories(set.0)))
         .await
@@ -115,7 +115,7 @@ struct ThingPrize<'a> {
     entrants: &'a [EntrantNumber],
 }
 
-/// `GET …/prizes`: what there is, and who gets it by the standings as they are.
+/// `GET …/prizes`: the prizes, and their winners by the current standings.
 pub async fn prizes(look: Look) -> Result<HttpResponse, Failure> {
     let view = look.view();
     let allocation = Allocation::from_standings(&view.state, look.snapshot.standings());
@@ -155,7 +155,7 @@ pub async fn prizes(look: Look) -> Result<HttpResponse, Failure> {
     look.answer(&table)
 }
 
-/// `PUT …/prizes`: all of them anew.
+/// `PUT …/prizes`: replaces all prizes.
 pub async fn set_prizes(call: Call, set: Json<Prizes>) -> Result<HttpResponse, Failure> {
     call.set(|()| Command::Event(EventCommand::SetPrizes(set.0)))
         .await

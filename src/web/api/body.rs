@@ -1,4 +1,5 @@
-//! What a call of the API carries: its body, its key, the version it was made from.
+//! Reads the body, the idempotency key and the version of a call, and writes answers with an
+//! `ETag`.
 
 use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
@@ -17,14 +18,14 @@ use crate::web::kit::errors::Failure;
 use crate::web::kit::i18n::{Key, t_with};
 use crate::web::kit::upload;
 
-/// The largest JSON without a file in it, in bytes.
+/// The size limit of JSON without a file, in bytes.
 const LIMIT: usize = 1 << 18;
 
-/// The header under whose value a command counts once.
+/// The header with the key under which a command takes effect once.
 const IDEMPOTENCY_KEY: &str = "idempotency-key";
 
-/// The JSON of a referee, within a limit in bytes, as an extractor: who is nobody is told so
-/// before the body is looked at.
+/// The JSON body of a referee's call, within a limit in bytes, as an extractor. An unauthenticated
+/// caller is refused before the body is read.
 pub struct Json<T, const MAX: usize = LIMIT>(pub T);
 
 impl<T: DeserializeOwned + 'static, const MAX: usize> FromRequest for Json<T, MAX> {
@@ -40,7 +41,7 @@ impl<T: DeserializeOwned + 'static, const MAX: usize> FromRequest for Json<T, MA
     }
 }
 
-/// The JSON of anybody, as an extractor.
+/// The JSON body of a call that needs no authentication, as an extractor.
 pub struct OpenJson<T>(pub T);
 
 impl<T: DeserializeOwned + 'static> FromRequest for OpenJson<T> {
@@ -88,13 +89,13 @@ impl FromRequest for RecordText {
     }
 }
 
-/// A JSON that nobody on its way may keep.
+/// A JSON answer that must not be cached.
 pub fn unkept(mut response: HttpResponseBuilder, answer: &impl Serialize) -> HttpResponse {
     response.insert_header((header::CACHE_CONTROL, "no-store"));
     response.json(answer)
 }
 
-/// Whether the body says that it is of a media type.
+/// Whether the body has this media type.
 fn is_of(request: &HttpRequest, media_type: &str) -> bool {
     request
         .headers()
@@ -104,8 +105,8 @@ fn is_of(request: &HttpRequest, media_type: &str) -> bool {
         .is_some_and(|value| value.trim().eq_ignore_ascii_case(media_type))
 }
 
-/// How serde tells of a field by its name, and how a reader is told. Its other sentences
-/// have no more than the place.
+/// The prefixes of serde's messages that name a field, with the sentence for the reader. Its other
+/// messages are reported by their place alone.
 const FIELD_FAULTS: [(&str, Key); 3] = [
     ("missing field `", Key("api-error-field-missing")),
     ("unknown field `", Key("api-error-field-unknown")),
@@ -120,8 +121,8 @@ fn field_of(error: &str) -> Option<(Key, &str)> {
     })
 }
 
-/// Where an error is in a body, both from 1. One in an object that is known by a tag has no
-/// place of its own: it is where the body ends, as for every field that is missing.
+/// The line and column of an error in a body, both from 1. A missing field, and any error inside an
+/// internally tagged object, is reported at the end of the body.
 fn place(error: &serde_json::Error, body: &[u8]) -> (usize, usize) {
     let (line, column) = match error.line() {
         0 => {
@@ -167,10 +168,10 @@ fn unreadable(error: &serde_json::Error, body: &[u8]) -> Failure {
     }
 }
 
-/// What goes to the arbiter with a command of a caller.
+/// Reads the context of a command from the headers.
 ///
 /// # Errors
-/// 400 without an `Idempotency-Key`, and for one or an `If-Match` that cannot be read.
+/// 400 if `Idempotency-Key` is missing, or it or `If-Match` cannot be read.
 pub fn context(request: &HttpRequest, referee: &Referee) -> Result<CommandContext, Failure> {
     let told = |name: &str| {
         request
@@ -202,12 +203,12 @@ fn bad_header(code: &'static str, key: Key) -> Failure {
     Failure::told(StatusCode::BAD_REQUEST, code, key)
 }
 
-/// Which of the representations that one version of an event has at an address.
+/// A representation of one version of an event at an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Variant {
-    /// The only one, or what everybody may see where referees see more.
+    /// The only representation, or the public one where referees see more.
     Public,
-    /// What referees alone may see (TOTA*S 3.3).
+    /// The representation for referees (TOTA*S 3.3).
     Referee,
     /// A text in a language.
     Text(Language),
@@ -222,7 +223,7 @@ impl Variant {
         Self::Text(Language::De),
     ];
 
-    /// What the tag has after the version.
+    /// The suffix of the tag after the version.
     fn suffix(self) -> &'static str {
         match self {
             Self::Public => "",
@@ -234,13 +235,13 @@ impl Variant {
     }
 }
 
-/// The `ETag` of a version of an event where it has one representation.
+/// The `ETag` of a version of an event that has one representation.
 pub fn etag(version: u64) -> String {
     tag(version, 0, Variant::Public)
 }
 
-/// `registry` tells apart what has the people of one version as they were before and after
-/// a change of the registry.
+/// The tag of a representation. If it has data of persons, `registry` tells apart the same version
+/// before and after a change of the registry.
 fn tag(version: u64, registry: u64, variant: Variant) -> String {
     let suffix = variant.suffix();
     if registry == 0 {
@@ -250,7 +251,7 @@ fn tag(version: u64, registry: u64, variant: Variant) -> String {
     }
 }
 
-/// The version that a tag names; `None` for what is no tag of an event.
+/// The version that a tag names; `None` if it is no tag of an event.
 fn version_of(tag: &str) -> Option<u64> {
     let text = tag.trim_start_matches("W/").trim_matches('"');
     let digits = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
@@ -271,10 +272,10 @@ fn version_of(tag: &str) -> Option<u64> {
     known.then(|| version.parse().ok())?
 }
 
-/// JSON of a version in its only representation, or 304 when the caller has it already.
+/// Answers with JSON of a version in its only representation, or with 304 if the client has it.
 ///
 /// # Errors
-/// A value that cannot be written is a fault of the service.
+/// Fails as an internal error if the value cannot be serialised.
 pub fn versioned(
     request: &HttpRequest,
     version: u64,
@@ -283,11 +284,11 @@ pub fn versioned(
     tagged(request, &etag(version), value)
 }
 
-/// JSON that is no version of one thing, with its digest for a tag, or 304 when the caller has
-/// it already.
+/// Answers with JSON that has no version, with its digest as the tag, or with 304 if the client has
+/// it.
 ///
 /// # Errors
-/// A value that cannot be written is a fault of the service.
+/// Fails as an internal error if the value cannot be serialised.
 pub fn fingerprinted(
     request: &HttpRequest,
     value: &impl Serialize,
@@ -298,10 +299,10 @@ pub fn fingerprinted(
     Ok(told(request, &format!("\"{digest}\""), text))
 }
 
-/// JSON of an event in one of its representations, or 304 when the caller has it already.
+/// Answers with JSON of an event in one of its representations, or with 304 if the client has it.
 ///
 /// # Errors
-/// A value that cannot be written is a fault of the service.
+/// Fails as an internal error if the value cannot be serialised.
 pub fn varied(
     request: &HttpRequest,
     view: &EventView,
@@ -324,7 +325,7 @@ fn tagged(
     Ok(told(request, tag, text))
 }
 
-/// Whether the caller has what has a tag.
+/// Whether the client's `If-None-Match` matches this tag.
 fn is_known(request: &HttpRequest, tag: &str) -> bool {
     request
         .headers()
@@ -337,7 +338,7 @@ fn is_known(request: &HttpRequest, tag: &str) -> bool {
         })
 }
 
-/// JSON with a tag, or 304 without it when the caller has it already.
+/// A response with JSON and its tag, or 304 without a body if the client has it.
 fn told(request: &HttpRequest, tag: &str, text: String) -> HttpResponse {
     let known = is_known(request, tag);
     let mut response = if known {

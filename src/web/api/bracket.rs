@@ -1,4 +1,4 @@
-//! A bracket in the API: as it stands, and the lots of its drawn games.
+//! Shows a bracket and draws the lots of its drawn games.
 
 use actix_web::HttpResponse;
 use serde::Serialize;
@@ -149,7 +149,7 @@ pub async fn bracket(look: Look) -> Result<HttpResponse, Failure> {
     look.answer(&Bracket::from_course(view.version(), &course))
 }
 
-/// `POST …/games/{game}/bracket-lot`: draws who has a drawn game that is not played again.
+/// `POST …/games/{game}/bracket-lot`: draws the winner of a drawn game that is not replayed.
 pub async fn draw_game(call: Call<GameId>) -> Result<HttpResponse, Failure> {
     call.add(|game| Command::Pairing(PairingCommand::DrawGame { game }))
         .await

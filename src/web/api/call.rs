@@ -1,4 +1,5 @@
-//! A change that the API is asked for: by whom, of which event, and of what in it.
+//! Extracts a change that a client requests: the caller, the event, and what the address names in
+//! it.
 
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -18,9 +19,9 @@ use crate::tournament::round::GameId;
 use crate::web::kit::auth::Caller;
 use crate::web::kit::errors::Failure;
 
-/// What an address names besides its event, by the names of its parts.
+/// A value that is parsed from the variables of an address, beside the event.
 pub trait Named: Sized {
-    /// What the parts name; `None` when nothing can have this name.
+    /// Parses the value; `None` if nothing can have this name.
     fn from_path(parts: &Path<Url>) -> Option<Self>;
 }
 
@@ -66,8 +67,8 @@ impl<A: Named, B: Named> Named for (A, B) {
     }
 }
 
-/// A change of an event on its way, as an extractor: by a referee, and of what its address
-/// names besides.
+/// A request to change an event, as an extractor: the caller, the event, and what else the address
+/// names.
 pub struct Call<A = ()> {
     request: HttpRequest,
     arbiter: web::Data<Arbiter>,
@@ -105,22 +106,22 @@ impl<A: Named> Call<A> {
         Ok(Slug::parse(slug).map_err(|_| ArbiterError::NotFound)?)
     }
 
-    /// The event as it is.
+    /// The current event.
     pub(super) async fn view(&self) -> Result<Arc<EventView>, Failure> {
         Ok(self.arbiter.event(&self.slug()?).await?)
     }
 
-    /// What the address names besides.
+    /// The value that the address names beside the event.
     pub(super) fn named(&self) -> Result<A, Failure> {
         A::from_path(self.request.match_info()).ok_or_else(Failure::not_found)
     }
 
-    /// What goes to the arbiter with the command.
+    /// The context of the command.
     pub(super) fn context(&self) -> Result<CommandContext, Failure> {
         context(&self.request, &self.caller.0)
     }
 
-    /// Changes something that is there: 200.
+    /// Changes an existing thing and answers with 200.
     pub(super) async fn set(
         self,
         command: impl FnOnce(A) -> Command,
@@ -128,7 +129,7 @@ impl<A: Named> Call<A> {
         self.execute(command, HttpResponse::Ok()).await
     }
 
-    /// Adds something: 201.
+    /// Adds a thing and answers with 201.
     pub(super) async fn add(
         self,
         command: impl FnOnce(A) -> Command,
@@ -150,7 +151,8 @@ impl<A: Named> Call<A> {
         self.answer(done, response).await
     }
 
-    /// The receipt of a change. A stale caller gets the fresh state with the refusal.
+    /// Answers with the receipt of a change. If the caller's version is outdated, the refusal has
+    /// the current version.
     pub(super) async fn answer(
         self,
         done: Result<Receipt, ArbiterError>,
@@ -171,13 +173,12 @@ impl<A: Named> Call<A> {
     }
 }
 
-/// The receipt as a response.
 pub(super) fn told(mut response: HttpResponseBuilder, receipt: &Receipt) -> HttpResponse {
     response.insert_header((header::ETAG, etag(receipt.version)));
     unkept(response, receipt)
 }
 
-/// The answer about an event that was made, with its address.
+/// The response for a new event, with its address.
 pub(super) fn event_made(receipt: &Receipt) -> HttpResponse {
     let address = format!("/api/v1/events/{}", receipt.slug);
     let mut response = HttpResponse::Created();

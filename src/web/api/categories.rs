@@ -1,5 +1,5 @@
-//! The referees of the federation and their categories: in public, and what the secretary's
-//! programs do.
+//! Shows the federation's referees and their categories to the public, and accepts changes from the
+//! secretary's programs.
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
@@ -17,7 +17,7 @@ use crate::web::kit::errors::Failure;
 use crate::web::kit::find::number;
 use crate::web::kit::find::person_id;
 
-/// A category that somebody has or had.
+/// A category that a person has or had.
 #[derive(Serialize)]
 struct OneHeld<'a> {
     category: Category,
@@ -56,7 +56,7 @@ struct OneReferee<'a> {
     held: OneHeld<'a>,
 }
 
-/// `GET /api/v1/referees`: who has a category today, the highest first.
+/// `GET /api/v1/referees`: the referees with a current category, the highest first.
 pub async fn referees(arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
     let referees = arbiter.referees(arbiter.now().date_naive()).await?;
     let one = |it: &Referee| {
@@ -73,7 +73,7 @@ pub async fn referees(arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
     Ok(unkept(HttpResponse::Ok(), &json!({ "referees": referees })))
 }
 
-/// `GET /api/v1/people/{person}/categories`: what a person was given, the oldest first.
+/// `GET /api/v1/people/{person}/categories`: the categories of a person, the oldest first.
 pub async fn list(arbiter: Data<Arbiter>, person: Path<String>) -> Result<HttpResponse, Failure> {
     let person = arbiter.person(person_id(&person)?).await?;
     let held = arbiter.categories_of(person.id).await?;
@@ -81,7 +81,7 @@ pub async fn list(arbiter: Data<Arbiter>, person: Path<String>) -> Result<HttpRe
     Ok(unkept(HttpResponse::Ok(), &json!({ "categories": held })))
 }
 
-/// The category that a program gives.
+/// The category to give.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CategoryGrant {
@@ -110,7 +110,7 @@ pub async fn give(
     Ok(unkept(HttpResponse::Created(), &receipt))
 }
 
-/// `POST /api/v1/people/{person}/categories/{entry}/end`: ends a category before its time.
+/// `POST /api/v1/people/{person}/categories/{entry}/end`: ends a category early.
 pub async fn end(
     request: HttpRequest,
     arbiter: Data<Arbiter>,
@@ -128,14 +128,14 @@ pub async fn end(
     Ok(unkept(HttpResponse::Ok(), &receipt))
 }
 
-/// Whose account it is.
+/// The account of a person.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OwnAccount {
     account: Uuid,
 }
 
-/// `PUT /api/v1/people/{person}/account`: says which account is a person's.
+/// `PUT /api/v1/people/{person}/account`: sets the account of a person.
 pub async fn set_account(
     arbiter: Data<Arbiter>,
     caller: Caller,
@@ -148,7 +148,7 @@ pub async fn set_account(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// `DELETE /api/v1/people/{person}/account`: takes the account from a person.
+/// `DELETE /api/v1/people/{person}/account`: removes the account from a person.
 pub async fn take_account(
     arbiter: Data<Arbiter>,
     caller: Caller,

@@ -1,4 +1,5 @@
-//! The clubs of the federation: in public, and what the secretary's programs do.
+//! Shows the federation's clubs to the public, and accepts changes from the secretary's programs
+//!
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
@@ -22,7 +23,7 @@ struct OneClub<'a> {
     short: Option<&'a str>,
     town: Option<&'a str>,
     spellings: &'a [String],
-    /// How many persons name it.
+    /// The number of persons who name it.
     persons: usize,
 }
 
@@ -39,7 +40,7 @@ impl<'a> OneClub<'a> {
     }
 }
 
-/// An event, with the numbers that persons of the club have in it.
+/// An event with the entrants' numbers of the club's persons.
 #[derive(Serialize)]
 struct OneEvent<'a> {
     event: &'a str,
@@ -76,7 +77,7 @@ pub async fn list(arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
     Ok(unkept(HttpResponse::Ok(), &json!({ "clubs": clubs })))
 }
 
-/// `GET /api/v1/clubs/texts`: what persons have written that names no club of the list.
+/// `GET /api/v1/clubs/texts`: the club names that persons have typed and that are not on the list.
 pub async fn texts(arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
     let texts = arbiter.loose_texts().await?;
     let one = |loose: &LooseText| {
@@ -87,7 +88,7 @@ pub async fn texts(arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
     Ok(unkept(HttpResponse::Ok(), &json!({ "texts": texts })))
 }
 
-/// `GET /api/v1/clubs/{club}`: a club with its present players and their events.
+/// `GET /api/v1/clubs/{club}`: a club with its current players and their events.
 pub async fn card(arbiter: Data<Arbiter>, club: Path<String>) -> Result<HttpResponse, Failure> {
     let card = arbiter.club_card(club_id(&club)?).await?;
     let taking = arbiter.take_part(&card.persons).await?;
@@ -104,7 +105,7 @@ pub async fn card(arbiter: Data<Arbiter>, club: Path<String>) -> Result<HttpResp
     Ok(unkept(HttpResponse::Ok(), &shown))
 }
 
-/// `PUT /api/v1/clubs/{club}`: registers a club under an id, or corrects the one that has it.
+/// `PUT /api/v1/clubs/{club}`: registers a club under an id, or corrects the one with this id.
 pub async fn set(
     arbiter: Data<Arbiter>,
     caller: Caller,
@@ -116,7 +117,7 @@ pub async fn set(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// `DELETE /api/v1/clubs/{club}`: takes a club from the list.
+/// `DELETE /api/v1/clubs/{club}`: removes a club from the list.
 pub async fn remove(
     arbiter: Data<Arbiter>,
     caller: Caller,
@@ -124,7 +125,7 @@ pub async fn remove(
 ) -> Result<HttpResponse, Failure> {
     let (id, by) = (club_id(&club)?, caller.0.actor());
     match arbiter.remove_club(id, by, arbiter.now()).await {
-        // Done before.
+        // It was removed before.
         Ok(()) | Err(ArbiterError::Club(ClubFault::NoClub)) => {
             Ok(HttpResponse::NoContent().finish())
         }
@@ -132,14 +133,14 @@ pub async fn remove(
     }
 }
 
-/// A club that is shown in the place of another one.
+/// The club that replaces another one.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SameClub {
     club: Uuid,
 }
 
-/// `PUT /api/v1/clubs/{club}/same-as`: lets another club be shown in the place of this one.
+/// `PUT /api/v1/clubs/{club}/same-as`: shows another club in place of this one.
 pub async fn link(
     arbiter: Data<Arbiter>,
     caller: Caller,
@@ -152,7 +153,7 @@ pub async fn link(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// `DELETE /api/v1/clubs/{club}/same-as`: lets a club be shown for itself again.
+/// `DELETE /api/v1/clubs/{club}/same-as`: shows a club as itself again.
 pub async fn unlink(
     arbiter: Data<Arbiter>,
     caller: Caller,

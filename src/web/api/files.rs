@@ -1,23 +1,21 @@
-//! The files for other programs, and for checking, as the document describes them. They stand at the addresses
-//! of the public pages, and what refuses them is a page.
+//! Lists the downloadable files for the OpenAPI document. They have the addresses of the public
+//! pages, and their errors are pages, not problem details.
 
 use crate::web::kit::i18n::Key;
 
-/// A file that everybody may read.
+/// A file that is public.
 pub struct File {
     /// The address, with its variables in braces.
     pub path: &'static str,
-    /// Its name in the document.
+    /// The id of the operation in the document.
     pub id: &'static str,
-    /// What it has, in a sentence.
+    /// The description, in a sentence.
     pub summary: Key,
-    /// Its type.
     pub media_type: &'static str,
 }
 
 const CSV: &str = "text/csv";
 
-/// Every one.
 #[rustfmt::skip]
 pub static FILES: &[File] = &[
     File { path: "/events/{slug}/trf", id: "reportFile", summary: Key("api-file-trf"), media_type: "text/plain" },

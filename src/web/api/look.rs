@@ -1,4 +1,4 @@
-//! A look at an event that the API is asked for.
+//! Extracts a request to read an event.
 
 use std::sync::Arc;
 
@@ -19,11 +19,11 @@ use crate::web::kit::live::Sight;
 use crate::web::views::Live;
 use crate::web::views::snapshot::Snapshot;
 
-/// A look at an event, as an extractor: what is asked for, and the event as it is; for
-/// everybody but its referees what is played with the event's delay.
+/// A request to read an event, as an extractor: the request, and the current event. Unless the
+/// caller is one of its referees, it is the event with the public delay.
 pub struct Look {
     pub(super) request: HttpRequest,
-    /// With whose eyes.
+    /// Whether the public delay applies.
     pub(super) sight: Sight,
     pub(super) snapshot: Arc<Snapshot>,
 }
@@ -54,7 +54,6 @@ impl FromRequest for Look {
 }
 
 impl Look {
-    /// The event.
     pub(super) fn view(&self) -> &EventView {
         self.snapshot.view()
     }
@@ -62,12 +61,12 @@ impl Look {
     /// The game of the address.
     ///
     /// # Errors
-    /// 404 when there is none of this name.
+    /// 404 if the event has no such game.
     pub(super) fn game(&self) -> Result<GameId, Failure> {
         find::game(self.view(), self.request.match_info().query("game"))
     }
 
-    /// The answer at the event's version.
+    /// Answers at the event's version.
     ///
     /// # Errors
     /// As [`varied`].

@@ -1,5 +1,5 @@
-//! The lots of a game: what everybody may know of them, and the players' and the referee's
-//! part in them. What is secret is taken in here and never shown.
+//! Shows the public data of a game's lots, and accepts the inputs of the players and the referee.
+//! Secrets are accepted here and never shown.
 
 use actix_web::HttpResponse;
 use chrono::{DateTime, Utc};
@@ -22,7 +22,7 @@ use crate::web::games::totas::lots::row_lots;
 use crate::web::kit::errors::Failure;
 use crate::web::views::snapshot::Snapshot;
 
-/// The lots of a game as everybody may know them.
+/// The public data of a game's lots.
 #[derive(Debug, Serialize)]
 struct Lots<'a> {
     version: u64,
@@ -60,7 +60,7 @@ struct Plan<'a> {
     text: Option<&'a str>,
 }
 
-/// Plans that were laid aside, with what they said when they were open.
+/// Discarded plans, with their texts if they were open.
 #[derive(Debug, Serialize)]
 struct LaidAside<'a> {
     game_move: u16,
@@ -69,7 +69,7 @@ struct LaidAside<'a> {
     plans: PerSide<Option<&'a str>>,
 }
 
-/// The row whose plans are open, and what its draw waits for.
+/// The row whose plans are open, with the inputs that its draw waits for.
 #[derive(Debug, Serialize)]
 struct Waiting<'a> {
     row: &'a str,
@@ -112,7 +112,7 @@ struct Void<'a> {
     reason: &'a str,
 }
 
-/// A throw of physical dice: nothing about it can be checked.
+/// A throw of physical dice, which cannot be verified.
 #[derive(Debug, Serialize)]
 struct Thrown {
     row: usize,
@@ -280,15 +280,15 @@ fn thrown(snapshot: &Snapshot, id: GameId, game: &GameState) -> Vec<Thrown> {
     (0..rows).flat_map(of_row).collect()
 }
 
-/// `GET …/lots`: the lots of a game, with what leads to each result.
+/// `GET …/lots`: the lots of a game, with the inputs of each result.
 pub async fn show(look: Look) -> Result<HttpResponse, Failure> {
     let id = look.game()?;
     let state = look.view().state.game(id).ok_or_else(Failure::not_found)?;
     look.answer(&Lots::for_game(&look.snapshot, id, state))
 }
 
-/// A player's part in the lots: a chain by its anchor, a static secret by its commitment,
-/// or none.
+/// A player's contribution to the lots: the anchor of a chain, the commitment to a static secret,
+/// or nothing.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
@@ -296,7 +296,7 @@ pub struct Part {
     contribution: Contribution,
 }
 
-/// `POST …/lots/contribution`: a player is committed to a chain, a secret or nothing.
+/// `POST …/lots/contribution`: enters a player's contribution.
 pub async fn contribute(call: Call<GameId>, part: Json<Part>) -> Result<HttpResponse, Failure> {
     let Part { side, contribution } = part.0;
     call.add(|game| {
@@ -309,7 +309,6 @@ pub async fn contribute(call: Call<GameId>, part: Json<Part>) -> Result<HttpResp
     .await
 }
 
-/// A player's static secret.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BroughtSecret {
@@ -317,7 +316,7 @@ pub struct BroughtSecret {
     secret: Hex<32>,
 }
 
-/// `POST …/lots/secret`: a player brings a static secret.
+/// `POST …/lots/secret`: hands in a player's static secret.
 pub async fn bring_secret(
     call: Call<GameId>,
     brought: Json<BroughtSecret>,
@@ -347,7 +346,7 @@ pub async fn use_physical_dice(
         .await
 }
 
-/// A link for the draw that waits.
+/// A link for the waiting draw.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShownLink {
@@ -356,7 +355,7 @@ pub struct ShownLink {
     link: Hex<32>,
 }
 
-/// `POST …/lots/link`: a player shows a link.
+/// `POST …/lots/link`: reveals a player's link.
 pub async fn reveal(call: Call<GameId>, link: Json<ShownLink>) -> Result<HttpResponse, Failure> {
     let ShownLink { side, k, link } = link.0;
     call.add(|game| {
@@ -370,7 +369,7 @@ pub async fn reveal(call: Call<GameId>, link: Json<ShownLink>) -> Result<HttpRes
     .await
 }
 
-/// The tip of a chain, from the sealed envelope.
+/// The tip of a chain, from its sealed envelope.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SealedTip {
@@ -378,14 +377,13 @@ pub struct SealedTip {
     tip: Hex<32>,
 }
 
-/// `POST …/lots/tip`: the referee opens the sealed tip of who shows nothing.
+/// `POST …/lots/tip`: opens the sealed tip of a player who reveals no link.
 pub async fn open_tip(call: Call<GameId>, tip: Json<SealedTip>) -> Result<HttpResponse, Failure> {
     let SealedTip { side, tip } = tip.0;
     call.add(|game| Command::Lots(LotCommand::OpenTip { game, side, tip }))
         .await
 }
 
-/// The beacon's signature.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BeaconSignature {
@@ -393,7 +391,7 @@ pub struct BeaconSignature {
     pub(super) signature: Hex<48>,
 }
 
-/// `POST …/lots/beacon`: brings the beacon's signature for the draw that waits.
+/// `POST …/lots/beacon`: enters the beacon's signature for the waiting draw.
 pub async fn bring_beacon(
     call: Call<GameId>,
     brought: Json<BeaconSignature>,
@@ -403,7 +401,6 @@ pub async fn bring_beacon(
         .await
 }
 
-/// The commitment to a plan.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SealedPlan {
@@ -433,7 +430,6 @@ pub async fn commit_plan(
     .await
 }
 
-/// The opening of a plan.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlanOpening {
@@ -466,7 +462,7 @@ pub async fn open_plan(
     .await
 }
 
-/// `POST …/plans/discard`: lays the sealed plans aside.
+/// `POST …/plans/discard`: discards the sealed plans.
 pub async fn discard_plans(
     call: Call<GameId>,
     reason: Json<Reason>,

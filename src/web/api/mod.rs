@@ -1,8 +1,9 @@
-//! The JSON API: the same commands as the desk's pages, and reading for everybody.
+//! The JSON API. It has the same commands as the desk, and everything public can be read without an
+//! account.
 //!
-//! [`operations`] is the one table of it: the routes, the OpenAPI document and the
-//! page that lists them are made of it. Refusals are RFC 9457 problem details, in the
-//! language of `Accept-Language`.
+//! The table [`operations`] is the only definition of the API: the routes, the OpenAPI document and
+//! the page for people are generated from it. Refusals are RFC 9457 problem details in the language
+//! of `Accept-Language`.
 
 mod acts;
 mod armies;

@@ -1,4 +1,4 @@
-//! The OpenAPI 3.1 document, made of the table of operations and the schemas.
+//! Builds the OpenAPI 3.1 document from the table of operations and the schemas.
 
 use std::sync::LazyLock;
 
@@ -15,7 +15,7 @@ use crate::web::kit::i18n::t;
 use crate::web::kit::listing::MOST_TYPED;
 use crate::web::kit::routes::variables;
 
-/// The schemas by name, as they stand in the document.
+/// The schemas by name, as in the document.
 const SCHEMAS: &str = include_str!("schemas.json");
 
 /// The media type of refusals.
@@ -31,7 +31,6 @@ pub async fn document() -> HttpResponse {
         .body(DOCUMENT.as_str())
 }
 
-/// The document.
 fn build() -> Value {
     let mut schemas: Value = serde_json::from_str(SCHEMAS).unwrap_or_else(|error| {
         tracing::error!(%error, "the schemas cannot be read");
@@ -99,7 +98,7 @@ fn describe(operation: &Operation) -> Value {
     let right = operation.kind.right();
     let security = match right.scope() {
         _ if !operation.kind.is_signed() => json!([]),
-        // From OpenAPI 3.1 on the scopes of a bearer may be named.
+        // Since OpenAPI 3.1, the scopes of a bearer token may be named.
         Some(scope) => json!([{ "bearer": [scope.word()] }, { "cookie": [], "csrf": [] }]),
         None => json!([{ "bearer": [] }, { "cookie": [], "csrf": [] }]),
     };
@@ -296,7 +295,7 @@ fn response(operation: &Operation, status: u16) -> Value {
     })
 }
 
-/// What a status means here.
+/// The meaning of a status in this API.
 const fn reason(status: u16) -> &'static str {
     match status {
         200 => "Done, or shown.",
@@ -325,7 +324,7 @@ mod tests {
     use super::*;
     use crate::web::api::operations::Verb;
 
-    /// Every `$ref` of a value.
+    /// Collects every `$ref` of a value.
     fn references(value: &Value, found: &mut BTreeSet<String>) {
         match value {
             Value::Object(members) => {

@@ -1,5 +1,5 @@
-//! The table of the API: every operation with its address, what it takes, what it
-//! answers and who may ask.
+//! Defines the table of the API: each operation with its address, its body, its answer and the
+//! right that it needs.
 
 use actix_web::http::Method;
 use actix_web::{Route, web};
@@ -12,23 +12,23 @@ use crate::federation::rights::Right;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::routes::variables;
 
-/// How an operation is asked for.
+/// The HTTP method of an operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verb {
     /// Reads.
     Get,
     /// Adds.
     Post,
-    /// Sets.
+    /// Replaces.
     Put,
     /// Changes a part.
     Patch,
-    /// Ends.
+    /// Removes or ends.
     Delete,
 }
 
 impl Verb {
-    /// The HTTP method.
+    /// The method for the router.
     pub const fn method(self) -> Method {
         match self {
             Self::Get => Method::GET,
@@ -39,7 +39,7 @@ impl Verb {
         }
     }
 
-    /// The word in the document.
+    /// The method in the document.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Get => "get",
@@ -51,14 +51,14 @@ impl Verb {
     }
 }
 
-/// What an operation is about.
+/// The section of the API to which an operation belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tag {
-    /// Who asks.
+    /// The session and its account.
     Sessions,
     /// Events as a whole.
     Events,
-    /// One game.
+    /// A single game.
     Games,
     /// The lots and sealed plans of a game.
     Lots,
@@ -68,18 +68,17 @@ pub enum Tag {
     Teams,
     /// The times of a game.
     Clocks,
-    /// Protests and appeals.
     Protests,
-    /// Armies of one's own.
+    /// Players' own armies.
     Armies,
-    /// Accounts and what they are.
+    /// Accounts and their roles.
     Accounts,
     /// The federation's registry.
     Registry,
 }
 
 impl Tag {
-    /// All, in the order of the page.
+    /// All sections, in the order of the page.
     pub const ALL: [Self; 11] = [
         Self::Sessions,
         Self::Events,
@@ -94,7 +93,7 @@ impl Tag {
         Self::Registry,
     ];
 
-    /// The word in the document.
+    /// The name in the document.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Sessions => "sessions",
@@ -112,22 +111,22 @@ impl Tag {
     }
 }
 
-/// What an operation is, for who may ask and what goes with it.
+/// The kind of an operation: who may call it, and which headers it takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// Everybody may read.
+    /// A public read.
     Read,
-    /// Everybody may open a session.
+    /// Opening a session, without authentication.
     Enter,
-    /// Who has a right looks at something that not everybody may see.
+    /// A read that needs a right.
     Look(Right),
-    /// Whoever has an account makes an event: counts once under its key.
+    /// The creation of an event by any account, with an idempotency key.
     Create,
-    /// Who has a right does something beyond the events: counts once under its key.
+    /// A change outside the events that needs a right and an idempotency key.
     Once(Right),
-    /// Who has a right sets what somebody is: the same however often it is sent.
+    /// An idempotent assignment of a role or a property that needs a right.
     Manage(Right),
-    /// Who has a right changes an event: counts once under its key, on the version seen.
+    /// A change of an event that needs a right, an idempotency key and the version seen.
     Command(Right),
 }
 
@@ -143,7 +142,7 @@ impl Kind {
         }
     }
 
-    /// Whether somebody has to be signed in.
+    /// Whether the caller has to be signed in.
     pub fn is_signed(self) -> bool {
         self.right() != Right::See
     }
@@ -154,10 +153,9 @@ impl Kind {
     }
 }
 
-/// What is sent.
+/// The body of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Body {
-    /// Nothing.
     None,
     /// JSON of a schema.
     Json(&'static str),
@@ -165,10 +163,10 @@ pub enum Body {
     Record,
 }
 
-/// What is answered.
+/// The answer to a successful request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Answer {
-    /// Nothing: 204.
+    /// No body: 204.
     Nothing,
     /// JSON of a schema: 200.
     Json(&'static str),
@@ -179,7 +177,6 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// The status.
     pub const fn status(self) -> u16 {
         match self {
             Self::Nothing => 204,
@@ -191,28 +188,22 @@ impl Answer {
 
 /// An operation of the API.
 pub struct Operation {
-    /// How it is asked for.
     pub verb: Verb,
     /// The address, with its variables in braces.
     pub path: &'static str,
-    /// Its name in the document.
+    /// The id of the operation in the document.
     pub id: &'static str,
-    /// What it is about.
     pub tag: Tag,
-    /// What it does, in a sentence.
+    /// The description, in a sentence.
     pub summary: Key,
-    /// Who may, and what goes with it.
     pub kind: Kind,
-    /// What is sent.
     pub body: Body,
-    /// What is answered.
     pub answer: Answer,
-    /// Who answers.
     pub handler: fn() -> Route,
 }
 
 impl Operation {
-    /// What can be asked for behind the question mark of its address.
+    /// The query parameters of the operation.
     pub fn query(&self) -> &'static [&'static str] {
         match self.id {
             "events" => &["q", "limit", "after"],
@@ -226,7 +217,7 @@ impl Operation {
         matches!(self.kind, Kind::Command(_))
     }
 
-    /// Every status that it can answer with.
+    /// Every status with which it can answer.
     pub fn statuses(&self) -> Vec<u16> {
         let mut statuses = vec![self.answer.status()];
         if self.body != Body::None {
@@ -262,7 +253,7 @@ impl Operation {
     }
 }
 
-/// Shorthand for the lines of the table.
+/// Builds a line of the table.
 macro_rules! operation {
     ($verb:ident $path:literal $id:literal $tag:ident $summary:expr, $kind:ident $($right:ident)?: $body:expr, $answer:expr, $handler:path) => {
         Operation {
@@ -282,7 +273,7 @@ macro_rules! operation {
 use Answer::{Created, Json as Shown, Nothing, Record as File};
 use Body::{Json, None as Empty, Record};
 
-/// Every operation; those of one address stand together.
+/// All operations; those of one address are adjacent.
 #[rustfmt::skip]
 pub static OPERATIONS: &[Operation] = &[
     operation!(Post "/api/v1/setup" "setUp" Sessions Key("api-set-up"), Enter: Json("Setup"), Created("SignedIn"), write::set_up),

@@ -1,4 +1,4 @@
-//! The page that lists the API for people.
+//! Renders the page that documents the API for people.
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
@@ -16,9 +16,9 @@ use crate::web::kit::layout::{Page, absolute, html};
 #[template(path = "desk/api.html")]
 struct ApiPage<'a> {
     page: &'a Page,
-    /// The address under which the service was asked.
+    /// The address under which the client reached the service.
     service: String,
-    /// The newest event that the examples fit.
+    /// The newest event that fits the examples.
     event: Option<String>,
 }
 
@@ -36,14 +36,14 @@ pub async fn list(
     })
 }
 
-/// The operations about one thing.
+/// The operations of one section.
 struct Group {
     title: Key,
     operations: Vec<&'static Operation>,
 }
 
 impl ApiPage<'_> {
-    /// The event of the examples.
+    /// The event for the examples.
     fn event(&self) -> &str {
         self.event.as_deref().unwrap_or("EVENT")
     }
@@ -72,7 +72,7 @@ impl ApiPage<'_> {
 }
 
 impl Operation {
-    /// The name of what is sent, for the page.
+    /// The name of the body, for the page.
     fn sent(&self) -> &'static str {
         match self.body {
             Body::None => "",

@@ -1,4 +1,5 @@
-//! Who joins a game that parties play, who leaves it, and who enters the operations of a side.
+//! Lets persons join or leave a game of parties, and sets the person who enters a side's
+//! operations.
 
 use actix_web::HttpResponse;
 use serde::Deserialize;
@@ -12,7 +13,6 @@ use crate::games::Side;
 use crate::tournament::round::GameId;
 use crate::web::kit::errors::Failure;
 
-/// What is changed.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Changed {
@@ -31,8 +31,8 @@ pub enum Changed {
     },
 }
 
-/// `POST /api/v1/events/{slug}/games/{game}/party`: somebody joins or leaves, or enters
-/// the operations of a side from now on.
+/// `POST /api/v1/events/{slug}/games/{game}/party`: lets a person join or leave, or sets
+/// the person who enters the operations of a side.
 pub async fn change(call: Call<GameId>, changed: Json<Changed>) -> Result<HttpResponse, Failure> {
     let (side, change) = match changed.0 {
         Changed::Join { side, person } => return join(call, side, person).await,

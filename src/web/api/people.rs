@@ -1,4 +1,4 @@
-//! The federation's registry of persons, for its secretary's programs.
+//! Shows and changes the federation's registry of persons, for its secretary's programs.
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
@@ -13,7 +13,7 @@ use crate::web::kit::auth::Caller;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::find::person_id;
 
-/// What a program says of a person.
+/// The data of a person.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PersonData {
@@ -24,14 +24,14 @@ pub struct PersonData {
     federation_id: Option<String>,
 }
 
-/// A row that is shown in the place of another one.
+/// The row that replaces another one.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SamePerson {
     person: Uuid,
 }
 
-/// A row of the registry with what belongs to it.
+/// A row of the registry with the entries and links that belong to it.
 #[derive(Serialize)]
 struct Card<'a> {
     #[serde(flatten)]
@@ -70,7 +70,7 @@ impl<'a> Card<'a> {
     }
 }
 
-/// `GET /api/v1/people`: everybody, by name.
+/// `GET /api/v1/people`: all persons, by name.
 pub async fn list(arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
     let people = arbiter.all_persons().await?;
     Ok(unkept(HttpResponse::Ok(), &json!({ "people": people })))
@@ -82,8 +82,7 @@ pub async fn card(arbiter: Data<Arbiter>, person: Path<String>) -> Result<HttpRe
     Ok(unkept(HttpResponse::Ok(), &Card::from_card(&card)))
 }
 
-/// `PUT /api/v1/people/{person}`: registers a person under an id, or corrects the one who has
-/// it.
+/// `PUT /api/v1/people/{person}`: registers a person under an id, or corrects the one with this id.
 pub async fn set(
     arbiter: Data<Arbiter>,
     caller: Caller,
@@ -101,7 +100,7 @@ pub async fn set(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// `DELETE /api/v1/people/{person}`: erases a person's data for good.
+/// `DELETE /api/v1/people/{person}`: permanently erases a person's data.
 pub async fn erase(
     arbiter: Data<Arbiter>,
     caller: Caller,
@@ -109,7 +108,7 @@ pub async fn erase(
 ) -> Result<HttpResponse, Failure> {
     let (id, by) = (person_id(&person)?, caller.0.actor());
     match arbiter.erase_person(id, None, by, arbiter.now()).await {
-        // Done before.
+        // It was erased before.
         Ok(()) | Err(ArbiterError::Registry(RegistryFault::Erased)) => {
             Ok(HttpResponse::NoContent().finish())
         }
@@ -117,7 +116,7 @@ pub async fn erase(
     }
 }
 
-/// `PUT /api/v1/people/{person}/same-as`: lets another row be shown in the place of this one.
+/// `PUT /api/v1/people/{person}/same-as`: shows another row in place of this one.
 pub async fn link(
     arbiter: Data<Arbiter>,
     caller: Caller,
@@ -130,7 +129,7 @@ pub async fn link(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// `DELETE /api/v1/people/{person}/same-as`: lets a row be shown for itself again.
+/// `DELETE /api/v1/people/{person}/same-as`: shows a row as itself again.
 pub async fn unlink(
     arbiter: Data<Arbiter>,
     caller: Caller,

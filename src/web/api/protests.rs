@@ -1,4 +1,4 @@
-//! Protests and appeals: what everybody may read of them, and what a referee does.
+//! Shows the protests and appeals of an event, and accepts filings and decisions from referees.
 
 use actix_web::HttpResponse;
 use chrono::{DateTime, Utc};
@@ -17,14 +17,13 @@ use crate::tournament::round::GameId;
 use crate::tournament::text::TextLine;
 use crate::web::kit::errors::Failure;
 
-/// The protests of an event.
 #[derive(Debug, Serialize)]
 struct Protests<'a> {
     version: u64,
     protests: Vec<ProtestView<'a>>,
 }
 
-/// A protest as everybody may read it.
+/// The public data of a protest.
 #[derive(Debug, Serialize)]
 struct ProtestView<'a> {
     number: u16,
@@ -113,7 +112,7 @@ impl<'a> ProtestView<'a> {
     }
 }
 
-/// `GET /api/v1/events/{slug}/protests`: everything that was filed and decided.
+/// `GET /api/v1/events/{slug}/protests`: all protests with their decisions.
 pub async fn list(look: Look) -> Result<HttpResponse, Failure> {
     let view = look.view();
     let protests = view.state.protests.list().iter();
@@ -139,7 +138,7 @@ pub struct Filing {
     admit: Option<String>,
 }
 
-/// `POST …/games/{game}/protests`: a player protests.
+/// `POST …/games/{game}/protests`: files a protest.
 pub async fn file(call: Call<GameId>, filing: Json<Filing>) -> Result<HttpResponse, Failure> {
     let Filing {
         by,
@@ -161,7 +160,6 @@ pub async fn file(call: Call<GameId>, filing: Json<Filing>) -> Result<HttpRespon
     .await
 }
 
-/// What was decided.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Decision {
@@ -171,7 +169,7 @@ pub struct Decision {
     effect: Option<Effect>,
 }
 
-/// `POST …/protests/{protest}/decision`: the arbiter's decision.
+/// `POST …/protests/{protest}/decision`: enters the arbiter's decision.
 pub async fn decide(
     call: Call<(GameId, ProtestNumber)>,
     decision: Json<Decision>,
@@ -203,7 +201,7 @@ pub struct AppealBody {
     admit: Option<String>,
 }
 
-/// `POST …/protests/{protest}/appeal`: a player appeals against the decision.
+/// `POST …/protests/{protest}/appeal`: files an appeal against the decision.
 pub async fn appeal(
     call: Call<(GameId, ProtestNumber)>,
     filing: Json<AppealBody>,
@@ -221,7 +219,6 @@ pub async fn appeal(
     .await
 }
 
-/// What the committee decided.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AppealDecision {
@@ -234,7 +231,7 @@ pub struct AppealDecision {
     deposit: Option<Deposit>,
 }
 
-/// `POST …/protests/{protest}/appeal/decision`: the committee's decision.
+/// `POST …/protests/{protest}/appeal/decision`: enters the committee's decision.
 pub async fn decide_appeal(
     call: Call<(GameId, ProtestNumber)>,
     decision: Json<AppealDecision>,

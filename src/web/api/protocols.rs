@@ -1,4 +1,5 @@
-//! The players' own protocols: what was handed in, where they differ, and what a referee rules.
+//! Shows the players' own protocols and their differences, and accepts protocols and rulings from
+//! referees.
 
 use actix_web::HttpResponse;
 use chrono::{DateTime, Utc};
@@ -23,33 +24,32 @@ use crate::web::kit::live::Sight;
 struct ProtocolsView<'a> {
     version: u64,
     game: GameId,
-    /// Whether one is taken now.
+    /// Whether a protocol can be handed in now.
     open: bool,
     protocols: PerSide<Option<PlayerProtocol<'a>>>,
     differences: Vec<Differing<'a>>,
-    /// Every ruling, the first one first.
+    /// All rulings, in order.
     rulings: Vec<Ruled<'a>>,
 }
 
-/// A player's protocol.
 #[derive(Debug, Serialize)]
 struct PlayerProtocol<'a> {
     at: DateTime<Utc>,
     rows: &'a [String],
     unread: Option<&'a Unread>,
     sha256: Hex<32>,
-    /// The plans that it leaves out though it goes on behind them.
+    /// The plans that it lacks although it has later ones.
     missing: Vec<PlanKey>,
 }
 
-/// Whose plan in which game move.
+/// A side's plan in a game move.
 #[derive(Debug, Serialize)]
 struct PlanKey {
     game_move: u16,
     plan: Side,
 }
 
-/// A plan about which protocols or record contradict each other.
+/// A plan about which the protocols or the record differ.
 #[derive(Debug, Serialize)]
 struct Differing<'a> {
     #[serde(flatten)]
@@ -59,7 +59,7 @@ struct Differing<'a> {
     ruled: bool,
 }
 
-/// A ruling with its moment.
+/// A ruling with its time.
 #[derive(Debug, Serialize)]
 struct Ruled<'a> {
     at: DateTime<Utc>,
@@ -112,8 +112,8 @@ fn ruled(at: DateTime<Utc>, ruling: &DifferenceRuled) -> Ruled<'_> {
     }
 }
 
-/// The comparison as a viewer may see it: while the next game move is made in the dark the
-/// record is shown to referees alone (TOTA*S 8.4).
+/// The comparison for the caller. While the next game move is made in the dark, only referees see
+/// the record (TOTA*S 8.4).
 fn seen(look: &Look, id: GameId, game: &GameState) -> Option<Comparison> {
     let in_the_dark = look.view().state.is_dark(id);
     let is_hidden = in_the_dark && look.sight == Sight::Public;
@@ -124,7 +124,7 @@ fn seen(look: &Look, id: GameId, game: &GameState) -> Option<Comparison> {
 pub async fn show(look: Look) -> Result<HttpResponse, Failure> {
     let (view, id) = (look.view(), look.game()?);
     let game = view.state.game(id).ok_or(Refusal::GameUnknown(id))?;
-    // Games by acts have none.
+    // Games by acts have no protocols.
     let protocols = game.protocols().ok_or_else(Failure::not_found)?;
     let compared = seen(&look, id, game);
     let compared = compared.as_ref();
@@ -154,14 +154,14 @@ pub struct Handed {
     text: String,
 }
 
-/// `POST …/games/{game}/protocols`: a player's own protocol is handed in.
+/// `POST …/games/{game}/protocols`: hands in a player's own protocol.
 pub async fn hand_in(call: Call<GameId>, handed: Json<Handed>) -> Result<HttpResponse, Failure> {
     let Handed { side, text } = handed.0;
     call.add(|game| Command::Plans(PlanCommand::HandInProtocol { game, side, text }))
         .await
 }
 
-/// Which of them is right.
+/// A ruling on which source is right.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ruling {
@@ -173,7 +173,7 @@ pub struct Ruling {
     take_back: bool,
 }
 
-/// `POST …/games/{game}/protocols/ruling`: the referee rules on a difference.
+/// `POST …/games/{game}/protocols/ruling`: rules on a difference.
 pub async fn rule(call: Call<GameId>, ruling: Json<Ruling>) -> Result<HttpResponse, Failure> {
     let Ruling {
         game_move,

@@ -1,4 +1,4 @@
-//! The federation's list of ratings of the API.
+//! Shows the federation's list of ratings.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use chrono::{DateTime, Utc};
@@ -27,7 +27,7 @@ struct RatingRow<'a> {
     wins: u32,
 }
 
-/// Ratings in hundredths of a point, the volatility in millionths: whole numbers.
+/// Ratings in hundredths of a point and the volatility in millionths, as whole numbers.
 #[derive(Debug, Serialize)]
 struct Values {
     elo: i64,
@@ -91,7 +91,7 @@ impl<'a> From<&'a RatingStep> for Period<'a> {
     }
 }
 
-/// `GET /api/v1/ratings`: everybody, the highest rated first.
+/// `GET /api/v1/ratings`: all rated players, the highest first.
 pub async fn list(
     request: HttpRequest,
     arbiter: web::Data<Arbiter>,
@@ -106,7 +106,7 @@ pub async fn list(
     versioned(&request, list.version(), &shown)
 }
 
-/// `GET /api/v1/ratings/{number}`: a player with the history.
+/// `GET /api/v1/ratings/{number}`: a player with their history.
 pub async fn player(
     request: HttpRequest,
     arbiter: web::Data<Arbiter>,

@@ -1,4 +1,4 @@
-//! Reading: everybody may, at the version that the `ETag` names.
+//! Handles the public reads of events and games, at the version that the `ETag` names.
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
@@ -21,21 +21,21 @@ use crate::web::kit::listing::{MOST_TYPED, encoded};
 use crate::web::kit::live::Sight;
 use crate::web::views::game;
 
-/// `GET /api/v1/session`: who is signed in.
+/// `GET /api/v1/session`: the account that is signed in.
 pub async fn session(caller: Caller) -> Result<HttpResponse, Failure> {
     Ok(unkept(HttpResponse::Ok(), &session_json(&caller.0.session)))
 }
 
-/// The most events of one answer where it is said how many are wanted.
+/// The largest `limit` of a list of events.
 pub const MOST_EVENTS: u32 = 500;
 
-/// What is asked of the events.
+/// The query of a list of events.
 struct EventsQuery {
-    /// The words that stand in name, place or address.
+    /// The words to find in the name, place or address.
     typed: String,
-    /// Those behind this one.
+    /// The event after which the list begins.
     behind: Option<Slug>,
-    /// How many; `None` for all.
+    /// The number of events; `None` for all.
     most: Option<u32>,
 }
 
@@ -69,7 +69,7 @@ impl EventsQuery {
         })
     }
 
-    /// Where the events behind the last one of an answer are.
+    /// The `Link` header to the events after the last one of an answer.
     fn next(&self, last: &Slug) -> String {
         let pairs = [
             (
@@ -97,14 +97,14 @@ fn no_such_event() -> Failure {
     wrong_parameter("after", |language| t(language, Key("api-error-after")))
 }
 
-/// `GET /api/v1/events`: the events, the newest first; all, or as many as are asked for behind
-/// one of them.
+/// `GET /api/v1/events`: the events, the newest first; all of them, or `limit` of them after a
+/// given one.
 pub async fn events(
     request: HttpRequest,
     arbiter: web::Data<Arbiter>,
 ) -> Result<HttpResponse, Failure> {
     let asked = EventsQuery::from_request(&request)?;
-    // One more tells whether there are others.
+    // One more than asked for shows whether there are others.
     let take = asked.most.map(|most| most + 1);
     let found = arbiter.newest_events(&asked.typed, asked.behind.as_ref(), take);
     let mut events = found.await?.ok_or_else(no_such_event)?;
@@ -135,7 +135,7 @@ pub async fn games(look: Look) -> Result<HttpResponse, Failure> {
     look.answer(&Games::from_view(look.view()))
 }
 
-/// `GET /api/v1/events/{slug}/games/{game}`: with its record.
+/// `GET /api/v1/events/{slug}/games/{game}`: a game with its record.
 pub async fn game(look: Look, arbiter: web::Data<Arbiter>) -> Result<HttpResponse, Failure> {
     let (view, id) = (look.view(), look.game()?);
     let state = view.state.game(id).ok_or(Refusal::GameUnknown(id))?;
@@ -150,8 +150,7 @@ pub async fn game(look: Look, arbiter: web::Data<Arbiter>) -> Result<HttpRespons
     varied(&look.request, view, variant, &game)
 }
 
-/// `GET /api/v1/events/{slug}/games/{game}/record.tota`: the record as a file, as
-/// everybody may have it (TOTA*S 9.5).
+/// `GET /api/v1/events/{slug}/games/{game}/record.tota`: the public record as a file (TOTA*S 9.5).
 pub async fn record_file(look: Look, locale: Locale) -> Result<HttpResponse, Failure> {
     let text = game::file(&look.snapshot, Words(locale.0), look.game()?);
     let text = text.ok_or_else(Failure::not_found)?;

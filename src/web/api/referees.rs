@@ -1,4 +1,4 @@
-//! Who is what at an event, and the accounts.
+//! Shows the accounts and the roles at an event, and sets the roles.
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
@@ -12,7 +12,7 @@ use crate::federation::rights::EventRole;
 use crate::web::kit::auth::Caller;
 use crate::web::kit::errors::Failure;
 
-/// Somebody who is something at an event.
+/// An account with a role at an event.
 #[derive(Serialize)]
 struct Referee {
     account: Uuid,
@@ -45,7 +45,7 @@ pub async fn accounts(arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
     Ok(unkept(HttpResponse::Ok(), &arbiter.accounts().await?))
 }
 
-/// `GET …/referees`: who is what at the event, the chief referee first.
+/// `GET …/referees`: the referees of the event, the chief referee first.
 pub async fn list(arbiter: Data<Arbiter>, slug: Path<String>) -> Result<HttpResponse, Failure> {
     let slug = slug_of(&slug)?;
     arbiter.event(&slug).await?;
@@ -68,7 +68,7 @@ pub async fn name(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// `DELETE …/referees/{account}`: makes a referee of the event none any more.
+/// `DELETE …/referees/{account}`: removes a referee from the event.
 pub async fn remove(
     arbiter: Data<Arbiter>,
     caller: Caller,
@@ -89,7 +89,7 @@ pub struct Chief {
     account: Uuid,
 }
 
-/// `PUT …/chief`: names the chief referee of the event.
+/// `PUT …/chief`: appoints the chief referee of the event.
 pub async fn appoint(
     arbiter: Data<Arbiter>,
     caller: Caller,

@@ -1,4 +1,4 @@
-//! Report files of other programs: what one would bring, and taking it over.
+//! Previews and imports report files of other programs.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Serialize;
@@ -16,10 +16,10 @@ use crate::web::kit::errors::Failure;
 use crate::web::kit::i18n::text::Text;
 use crate::web::kit::upload;
 
-/// A body with a report file in it.
+/// A body with a report file, which may be larger.
 type Report<T> = Json<T, { upload::LIMIT }>;
 
-/// What a file would bring into a new event.
+/// What a file would add to a new event.
 #[derive(Serialize)]
 struct Preview {
     draft: EventDraft,
@@ -38,9 +38,9 @@ struct Entrant {
     federation_id: Option<String>,
     rating: Option<Rating>,
     late: Option<u16>,
-    /// Whom the registry has: `new`, `known`, `renamed` or `alike`.
+    /// How the registry knows the person: `new`, `known`, `renamed` or `alike`.
     registered: &'static str,
-    /// Who it is there, or may be.
+    /// The persons of the registry who are or may be meant.
     people: Vec<Person>,
 }
 
@@ -131,7 +131,7 @@ impl LeftOut {
     }
 }
 
-/// `POST /api/v1/reports`: what a file would bring; nothing is written.
+/// `POST /api/v1/reports`: previews a file. Nothing is written.
 pub async fn look(
     arbiter: web::Data<Arbiter>,
     report: Report<ReportDraft>,
@@ -142,7 +142,7 @@ pub async fn look(
     Ok(unkept(HttpResponse::Ok(), &preview))
 }
 
-/// `POST /api/v1/reports/event`: makes an event of a file.
+/// `POST /api/v1/reports/event`: creates an event from a file.
 pub async fn create(
     request: HttpRequest,
     arbiter: web::Data<Arbiter>,
@@ -158,7 +158,7 @@ pub async fn create(
     Ok(event_made(&receipt))
 }
 
-/// `POST …/entrants/report`: enters whom a file names and the event does not have.
+/// `POST …/entrants/report`: enters the players of a file whom the event does not have yet.
 pub async fn register(call: Call, report: Report<ReportDraft>) -> Result<HttpResponse, Failure> {
     let (slug, context) = (call.slug()?, call.context()?);
     let done = call.arbiter();

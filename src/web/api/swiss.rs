@@ -1,4 +1,4 @@
-//! The commands of a Swiss, and the round that its system would pair next.
+//! Handles the commands of a Swiss and the draft of its next round.
 
 use actix_web::{HttpResponse, web};
 use serde::Deserialize;
@@ -18,7 +18,7 @@ use crate::tournament::round::{ByeKind, Pairing};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::i18n::Locale;
 
-/// How a Swiss begins.
+/// The start of a Swiss.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Start {
@@ -27,7 +27,7 @@ pub struct Start {
     initial_colour: InitialColour<String>,
 }
 
-/// `POST …/start`: begins a Swiss.
+/// `POST …/start`: starts a Swiss.
 pub async fn start(call: Call, start: Json<Start>) -> Result<HttpResponse, Failure> {
     let Start {
         order,
@@ -48,7 +48,7 @@ pub async fn draw_order(call: Call) -> Result<HttpResponse, Failure> {
         .await
 }
 
-/// `POST …/order/beacon`: brings the beacon's signature for the lot that waits.
+/// `POST …/order/beacon`: enters the beacon's signature for the waiting lot.
 pub async fn bring_beacon(
     call: Call,
     brought: Json<BeaconSignature>,
@@ -58,7 +58,7 @@ pub async fn bring_beacon(
         .await
 }
 
-/// `GET …/draft`: the round that the system would pair next; of teams its matches.
+/// `GET …/draft`: the round that the system would pair next; the matches in an event of teams.
 pub async fn draft(call: Call) -> Result<HttpResponse, Failure> {
     let view = call.view().await?;
     let version = view.version();
@@ -80,7 +80,7 @@ pub async fn draft(call: Call) -> Result<HttpResponse, Failure> {
     Ok(unkept(HttpResponse::Ok(), &answer))
 }
 
-/// `GET …/draft/{number}`: why an entrant, or a team, would be paired so.
+/// `GET …/draft/{number}`: explains how the system would pair an entrant or a team.
 pub async fn explain(call: Call<EntrantNumber>, language: Locale) -> Result<HttpResponse, Failure> {
     let (who, view) = (call.named()?, call.view().await?);
     let member = match view.state.info.format.teams() {
@@ -99,7 +99,7 @@ pub async fn pair(call: Call<RoundNumber>) -> Result<HttpResponse, Failure> {
         .await
 }
 
-/// A round as the arbiter pairs it.
+/// A round that the arbiter pairs.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArbiterRound {
@@ -111,7 +111,7 @@ pub struct ArbiterRound {
     reason: String,
 }
 
-/// `PUT …/rounds/{round}/pairing`: publishes the next round as the arbiter pairs it.
+/// `PUT …/rounds/{round}/pairing`: publishes the arbiter's pairing of the next round.
 pub async fn publish(
     call: Call<RoundNumber>,
     published: Json<ArbiterRound>,
@@ -134,7 +134,7 @@ pub async fn publish(
     .await
 }
 
-/// `POST …/rounds/{round}/pairing/withdrawal`: takes the pairing of the last round back.
+/// `POST …/rounds/{round}/pairing/withdrawal`: takes back the pairing of the last round.
 pub async fn unpair(
     call: Call<RoundNumber>,
     reason: Json<Reason>,
@@ -144,20 +144,20 @@ pub async fn unpair(
         .await
 }
 
-/// `POST …/entrants/{number}/return`: somebody who had left takes part again.
+/// `POST …/entrants/{number}/return`: lets a withdrawn entrant take part again.
 pub async fn return_entrant(call: Call<EntrantNumber>) -> Result<HttpResponse, Failure> {
     call.set(|entrant| Command::Entrants(EntrantCommand::Return { entrant }))
         .await
 }
 
-/// What a bye is worth.
+/// The value of a bye.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bye {
     pub(super) kind: ByeKind,
 }
 
-/// `PUT …/entrants/{number}/byes/{round}`: an entrant asks not to be paired.
+/// `PUT …/entrants/{number}/byes/{round}`: requests a bye.
 pub async fn request_bye(
     call: Call<(EntrantNumber, RoundNumber)>,
     bye: Json<Bye>,
@@ -172,7 +172,7 @@ pub async fn request_bye(
     .await
 }
 
-/// `DELETE …/entrants/{number}/byes/{round}`: an entrant wants to be paired after all.
+/// `DELETE …/entrants/{number}/byes/{round}`: withdraws the request for a bye.
 pub async fn withdraw_bye(
     call: Call<(EntrantNumber, RoundNumber)>,
 ) -> Result<HttpResponse, Failure> {
@@ -182,7 +182,7 @@ pub async fn withdraw_bye(
     .await
 }
 
-/// Who is not paired with whom, and why.
+/// A group of which no two are paired, with the reason.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Group {
@@ -190,14 +190,14 @@ pub struct Group {
     reason: String,
 }
 
-/// `POST …/forbidden`: of these entrants no two are paired.
+/// `POST …/forbidden`: forbids that any two of a group are paired.
 pub async fn forbid(call: Call, group: Json<Group>) -> Result<HttpResponse, Failure> {
     let Group { entrants, reason } = group.0;
     call.add(|()| Command::Pairing(PairingCommand::Forbid { entrants, reason }))
         .await
 }
 
-/// `POST …/forbidden/withdrawal`: a group may be paired again.
+/// `POST …/forbidden/withdrawal`: allows a group again.
 pub async fn allow(call: Call, group: Json<Group>) -> Result<HttpResponse, Failure> {
     let Group { entrants, reason } = group.0;
     call.set(|()| Command::Pairing(PairingCommand::Allow { entrants, reason }))

@@ -1,4 +1,4 @@
-//! What the API shows of an event of teams besides its rounds of games.
+//! Shows the teams, line-ups and matches of an event of teams, beside its rounds of games.
 
 use serde::Serialize;
 
@@ -10,7 +10,7 @@ use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::{ByeKind, GameId};
 use crate::tournament::team::{TeamBye, TeamNumber};
 
-/// What an event of teams has besides its rounds.
+/// The data of an event of teams, beside its rounds.
 #[derive(Debug, Serialize)]
 pub struct Teams<'a> {
     order: &'a [TeamNumber],
@@ -58,11 +58,11 @@ struct TeamRound<'a> {
     matches: Vec<Meeting>,
     free: Option<TeamNumber>,
     byes: &'a [TeamBye],
-    /// Who paired the matches of a Swiss.
+    /// Whether the system or the arbiter paired the matches of a Swiss.
     paired: Option<&'a PairedBy>,
 }
 
-/// The first team's values stand under `first`.
+/// The values of two teams, with those of the first team in `first`.
 #[derive(Debug, Serialize)]
 struct Both<T> {
     first: T,
@@ -106,7 +106,7 @@ impl From<&BoardPoints> for Board {
 }
 
 impl<'a> Teams<'a> {
-    /// Of an event that is played in teams.
+    /// Builds the data of an event of teams; `None` for other events.
     pub fn from_state(state: &'a EventState) -> Option<Self> {
         let rules = state.info.format.teams()?;
         let of = |found: MatchState| Meeting {

@@ -1,4 +1,4 @@
-//! The commands about teams.
+//! Handles the commands about teams.
 
 use actix_web::HttpResponse;
 use serde::Deserialize;
@@ -20,7 +20,6 @@ impl Named for TeamNumber {
     }
 }
 
-/// A team's name.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Name {
@@ -34,21 +33,21 @@ pub async fn register(call: Call, name: Json<Name>) -> Result<HttpResponse, Fail
         .await
 }
 
-/// `PUT …/teams/{team}/name`: gives a team another name.
+/// `PUT …/teams/{team}/name`: renames a team.
 pub async fn rename(call: Call<TeamNumber>, name: Json<Name>) -> Result<HttpResponse, Failure> {
     let Name { name } = name.0;
     call.set(|team| Command::Teams(TeamCommand::Rename { team, name }))
         .await
 }
 
-/// Who plays for a team.
+/// The members of a team.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Members {
     members: Vec<EntrantNumber>,
 }
 
-/// `PUT …/teams/{team}/members`: says who plays for a team, in its order.
+/// `PUT …/teams/{team}/members`: sets the members of a team, in their order.
 pub async fn members(
     call: Call<TeamNumber>,
     members: Json<Members>,
@@ -89,7 +88,7 @@ pub async fn pair_matches(call: Call<RoundNumber>) -> Result<HttpResponse, Failu
         .await
 }
 
-/// The matches of a round as the arbiter pairs them.
+/// The matches of a round that the arbiter pairs.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArbiterMatches {
@@ -101,8 +100,7 @@ pub struct ArbiterMatches {
     reason: String,
 }
 
-/// `PUT …/rounds/{round}/matches`: publishes the matches of the next round as the arbiter
-/// pairs them.
+/// `PUT …/rounds/{round}/matches`: publishes the arbiter's matches of the next round.
 pub async fn publish_matches(
     call: Call<RoundNumber>,
     published: Json<ArbiterMatches>,
@@ -125,7 +123,7 @@ pub async fn publish_matches(
     .await
 }
 
-/// `PUT …/teams/{team}/byes/{round}`: a team asks not to be paired.
+/// `PUT …/teams/{team}/byes/{round}`: requests a bye for a team.
 pub async fn request_bye(
     call: Call<(TeamNumber, RoundNumber)>,
     bye: Json<Bye>,
@@ -141,7 +139,7 @@ pub async fn request_bye(
     .await
 }
 
-/// `DELETE …/teams/{team}/byes/{round}`: a team wants to be paired after all.
+/// `DELETE …/teams/{team}/byes/{round}`: withdraws the request for a bye.
 pub async fn withdraw_bye(call: Call<(TeamNumber, RoundNumber)>) -> Result<HttpResponse, Failure> {
     call.set(|(team, RoundNumber(round))| {
         Command::Pairing(PairingCommand::WithdrawBye {
@@ -152,13 +150,13 @@ pub async fn withdraw_bye(call: Call<(TeamNumber, RoundNumber)>) -> Result<HttpR
     .await
 }
 
-/// `POST …/teams/{team}/return`: everybody of a team who has left takes part again.
+/// `POST …/teams/{team}/return`: lets all withdrawn players of a team take part again.
 pub async fn return_team(call: Call<TeamNumber>) -> Result<HttpResponse, Failure> {
     call.set(|team| Command::Teams(TeamCommand::Return { team }))
         .await
 }
 
-/// `POST …/rounds/{round}/matches/withdrawal`: takes the matches of the next round back.
+/// `POST …/rounds/{round}/matches/withdrawal`: takes back the matches of the next round.
 pub async fn unpair_matches(
     call: Call<RoundNumber>,
     reason: Json<Reason>,
@@ -168,14 +166,14 @@ pub async fn unpair_matches(
         .await
 }
 
-/// Who plays for a team in a round.
+/// The line-up of a team in a round.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Players {
     players: LineUp,
 }
 
-/// `PUT …/teams/{team}/line-ups/{round}`: says who plays for a team in a round.
+/// `PUT …/teams/{team}/line-ups/{round}`: sets the line-up of a team in a round.
 pub async fn line_up(
     call: Call<(TeamNumber, RoundNumber)>,
     players: Json<Players>,
@@ -191,7 +189,7 @@ pub async fn line_up(
     .await
 }
 
-/// `POST …/teams/{team}/withdrawal`: all players of a team leave.
+/// `POST …/teams/{team}/withdrawal`: withdraws all players of a team.
 pub async fn withdraw(
     call: Call<TeamNumber>,
     withdrawal: Json<Withdrawal>,

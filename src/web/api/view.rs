@@ -1,7 +1,7 @@
-//! Events, games and standings as the API shows them.
+//! The JSON of events, games and standings.
 //!
-//! A Labyrinth that was not announced is shown to referees alone (`TOTA*S 3.3`), and so is a
-//! board in the dark (`TOTA*S 8.4`).
+//! A Labyrinth that was not announced is shown to referees alone (`TOTA*S 3.3`), and so is a board
+//! in the dark (`TOTA*S 8.4`).
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -34,12 +34,11 @@ use crate::web::games::totas::replay;
 use crate::web::games::totas::told::AdjudicationJson;
 use crate::web::views::snapshot::Snapshot;
 
-/// Who looks.
+/// The viewer, who determines what is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Viewer {
-    /// Anybody.
     Public,
-    /// A referee who is signed in, who sees the Labyrinths that are still sealed.
+    /// A referee who is signed in, with the Labyrinths that are still sealed.
     Referee(PerSide<Option<Square>>),
 }
 
@@ -50,7 +49,8 @@ pub struct Event<'a> {
     #[serde(flatten)]
     info: &'a EventSettings,
     listed: bool,
-    /// How many of the numbers of points are one point.
+    /// The number of units in a point: 2 if half points count, otherwise 1. Points are given in
+    /// units.
     units_in_a_point: u16,
     status: EventStatus,
     entrants: Vec<Entrant<'a>>,
@@ -61,7 +61,7 @@ pub struct Event<'a> {
     teams: Option<Teams<'a>>,
 }
 
-/// What an event that is paired round by round has besides its rounds.
+/// The requests and lots of an event that is paired round by round.
 #[derive(Debug, Serialize)]
 struct Swiss<'a> {
     order: &'a [EntrantNumber],
@@ -133,7 +133,7 @@ struct Entrant<'a> {
     /// The third person of a party.
     #[serde(skip_serializing_if = "Option::is_none")]
     third: Option<Member<'a>>,
-    /// Who has joined a game of theirs.
+    /// The persons who have joined one of the entrant's games.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     joined: Vec<Member<'a>>,
     rating: Option<Rating>,
@@ -206,7 +206,6 @@ pub struct Board {
 }
 
 impl<'a> Event<'a> {
-    /// An event as it is.
     pub fn from_view(view: &'a EventView) -> Self {
         let state = &view.state;
         let mut joined: BTreeMap<EntrantNumber, Vec<Member<'_>>> = BTreeMap::new();
@@ -272,7 +271,6 @@ const fn status_word(status: GameStatus) -> &'static str {
 }
 
 impl Board {
-    /// A game in a list.
     pub fn from_game(id: GameId, game: &GameState) -> Self {
         Self {
             game: id,
@@ -284,7 +282,6 @@ impl Board {
     }
 }
 
-/// The games of an event.
 #[derive(Debug, Serialize)]
 pub struct Games {
     version: u64,
@@ -314,13 +311,13 @@ pub struct Game<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     armament: Option<Armament>,
     armies: PerSide<Option<OwnArmy<'a>>>,
-    /// What was handed in sealed of its terrain.
+    /// The state of its sealed terrain.
     #[serde(skip_serializing_if = "Option::is_none")]
     terrain_handed_in: Option<PerSide<Option<HandedIn>>>,
-    /// What terrain is missing before plans are made (TOTA*S 3).
+    /// The terrain that is missing before plans can be made (TOTA*S 3).
     #[serde(skip_serializing_if = "Option::is_none")]
     terrain_missing: Option<PerSide<Vec<&'static str>>>,
-    /// What has interrupted the game (TOTA*S 6.4).
+    /// The interruption of the game (TOTA*S 6.4).
     #[serde(skip_serializing_if = "Option::is_none")]
     interruption: Option<Interruption>,
     in_the_dark: bool,
@@ -329,7 +326,7 @@ pub struct Game<'a> {
     signatures: Vec<ProtocolSigned<'a>>,
 }
 
-/// What somebody has done with the protocol.
+/// A signature under the protocol, or its absence.
 #[derive(Debug, Serialize)]
 struct ProtocolSigned<'a> {
     by: Signer,
@@ -349,8 +346,8 @@ struct Record<'a> {
 }
 
 impl<'a> Game<'a> {
-    /// A game as a viewer may see it; without its record for everybody while its next game
-    /// move is made in the dark.
+    /// A game for a viewer. While its next game move is made in the dark, the public does not see
+    /// its record.
     pub fn for_viewer(view: &EventView, id: GameId, game: &'a GameState, viewer: Viewer) -> Self {
         let in_the_dark = view.state.is_dark(id);
         let seen = game
@@ -391,7 +388,7 @@ fn signatures(game: &GameState) -> Vec<ProtocolSigned<'_>> {
     .collect()
 }
 
-/// A terrain that was handed in sealed: that it is in, and nothing of it.
+/// The handing in of sealed terrain, without the terrain.
 #[derive(Debug, Serialize)]
 struct HandedIn {
     by: TerrainBy,
@@ -417,7 +414,7 @@ fn terrain_handed_in(game: &GameState) -> Option<PerSide<Option<HandedIn>>> {
     (both.white.is_some() || both.black.is_some()).then_some(both)
 }
 
-/// The words of what is missing of either side's terrain; `None` where nothing is.
+/// The codes of the terrain that each side lacks; `None` if nothing is missing.
 fn terrain_missing(game: &GameState) -> Option<PerSide<Vec<&'static str>>> {
     let Fault::TerrainMissing(missing) = game.plans()?.lacking()? else {
         return None;
@@ -496,7 +493,6 @@ struct StandingsRow<'a> {
     values: Vec<Value>,
 }
 
-/// The value of a tie-break.
 #[derive(Debug, Serialize)]
 #[serde(tag = "is", rename_all = "snake_case")]
 enum Value {
@@ -514,11 +510,11 @@ enum Value {
     Place {
         value: Option<u16>,
     },
-    /// A value of the C.07 list, exact: `13.5`, `40/3`.
+    /// An exact value of the C.07 list: `13.5`, `40/3`.
     Exact {
         value: String,
     },
-    /// Values of which a later one is asked only when the earlier ones are equal.
+    /// Values of which a later one is compared only if the earlier ones are equal.
     ExactList {
         values: Vec<String>,
     },
@@ -575,7 +571,7 @@ impl From<&tie_break::Value> for Value {
 }
 
 impl<'a> Table<'a> {
-    /// The standings as the event stands.
+    /// The current standings.
     pub fn from_snapshot(snapshot: &'a Snapshot) -> Self {
         let (view, standings) = (snapshot.view(), snapshot.standings());
         Self {

@@ -1,4 +1,5 @@
-//! Changes: each one a command of the arbiter, by a referee who is signed in.
+//! Handles changes to events, each as a command by a signed-in referee, and the sessions of the
+//! API.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Deserialize;
@@ -25,7 +26,7 @@ use crate::web::kit::auth::{self, Caller};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::slug::slug_of;
 
-/// A session as its owner sees it.
+/// The JSON of a session, for its owner.
 pub fn session_json(session: &Session) -> Value {
     let mut shown = json!({
         "account": session.account,
@@ -49,7 +50,7 @@ fn signed_in(opened: &SignedIn) -> HttpResponse {
     unkept(HttpResponse::Created(), &answer)
 }
 
-/// `POST /api/v1/setup`: makes the first account.
+/// `POST /api/v1/setup`: creates the first account.
 pub async fn set_up(
     request: HttpRequest,
     arbiter: web::Data<Arbiter>,
@@ -60,7 +61,6 @@ pub async fn set_up(
     Ok(signed_in(&opened))
 }
 
-/// A login and its password.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Credentials {
@@ -71,7 +71,7 @@ pub struct Credentials {
     code: Option<String>,
 }
 
-/// `POST /api/v1/sessions`: opens a session; its token goes into `Authorization`.
+/// `POST /api/v1/sessions`: opens a session and returns its token for `Authorization`.
 pub async fn sign_in(
     request: HttpRequest,
     arbiter: web::Data<Arbiter>,
@@ -103,7 +103,7 @@ pub async fn sign_out(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// `POST /api/v1/events`: makes an event.
+/// `POST /api/v1/events`: creates an event.
 pub async fn create_event(
     request: HttpRequest,
     arbiter: web::Data<Arbiter>,
@@ -115,8 +115,7 @@ pub async fn create_event(
     Ok(event_made(&receipt))
 }
 
-/// A draft with a name in addresses: one that is left out is made of the event's name, as the
-/// desk does.
+/// Completes a draft without a slug: it is derived from the event's name, as on the desk.
 pub(super) fn named(draft: EventDraft) -> EventDraft {
     if !draft.slug.is_empty() {
         return draft;
@@ -134,7 +133,7 @@ pub async fn register(call: Call, person: Json<PersonDraft>) -> Result<HttpRespo
     call.answer(done, HttpResponse::Created()).await
 }
 
-/// `POST …/entrants/list`: enters players together, all of them or none.
+/// `POST …/entrants/list`: enters several players, all or none.
 pub async fn register_list(call: Call, people: Json<PeopleDraft>) -> Result<HttpResponse, Failure> {
     let (slug, context) = (call.slug()?, call.context()?);
     let done = call.arbiter();
@@ -161,7 +160,7 @@ pub async fn register_party(call: Call, party: Json<PartyDraft>) -> Result<HttpR
     call.answer(done, HttpResponse::Created()).await
 }
 
-/// How an entrant or a team leaves.
+/// The withdrawal of an entrant or a team.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Withdrawal {
@@ -170,7 +169,7 @@ pub struct Withdrawal {
     pub(super) reason: String,
 }
 
-/// `POST …/entrants/{number}/withdrawal`: a player leaves.
+/// `POST …/entrants/{number}/withdrawal`: withdraws a player.
 pub async fn withdraw_entrant(
     call: Call<EntrantNumber>,
     withdrawal: Json<Withdrawal>,
@@ -201,13 +200,13 @@ pub async fn pair(call: Call, pairing: Json<Pairing>) -> Result<HttpResponse, Fa
         .await
 }
 
-/// `PUT …/schedule`: the times of the rounds.
+/// `PUT …/schedule`: sets the times of the rounds.
 pub async fn schedule(call: Call, plan: Json<Plan>) -> Result<HttpResponse, Failure> {
     call.set(|()| Command::Event(EventCommand::ScheduleRounds(plan.0)))
         .await
 }
 
-/// `PUT …/public-delay`: with which delay everybody sees what is played.
+/// `PUT …/public-delay`: sets the public delay.
 pub async fn set_public_delay(
     call: Call,
     change: Json<DelayChange>,
@@ -216,7 +215,7 @@ pub async fn set_public_delay(
         .await
 }
 
-/// The order that a lot gave.
+/// The order that was drawn by lot.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lot {
@@ -224,26 +223,26 @@ pub struct Lot {
     reason: String,
 }
 
-/// `POST …/lot`: the lot among tied entrants.
+/// `POST …/lot`: records the lot among tied entrants.
 pub async fn set_lot(call: Call, lot: Json<Lot>) -> Result<HttpResponse, Failure> {
     let Lot { order, reason } = lot.0;
     call.set(|()| Command::Results(ResultCommand::SetTieBreakLot { order, reason }))
         .await
 }
 
-/// `POST …/closure`: ends the event.
+/// `POST …/closure`: closes the event.
 pub async fn close(call: Call) -> Result<HttpResponse, Failure> {
     call.set(|()| Command::Event(EventCommand::Close {})).await
 }
 
-/// `POST …/reopening`: lets a closed event go on.
+/// `POST …/reopening`: reopens a closed event.
 pub async fn reopen(call: Call, why: Json<Reason>) -> Result<HttpResponse, Failure> {
     let Reason { reason } = why.0;
     call.set(|()| Command::Event(EventCommand::Reopen { reason }))
         .await
 }
 
-/// `PATCH /api/v1/events/{slug}`: edits what is said of the event.
+/// `PATCH /api/v1/events/{slug}`: edits the description of the event.
 pub async fn change_event(call: Call, edit: Json<EventEdit>) -> Result<HttpResponse, Failure> {
     call.set(|()| Command::Event(EventCommand::Change(edit.0)))
         .await
@@ -255,13 +254,13 @@ pub async fn delete_event(call: Call) -> Result<HttpResponse, Failure> {
         .await
 }
 
-/// `PUT …/listing`: takes the event out of the lists, or into them.
+/// `PUT …/listing`: hides the event from the lists, or lists it again.
 pub async fn list_event(call: Call, listing: Json<Listing>) -> Result<HttpResponse, Failure> {
     call.set(|()| Command::Event(EventCommand::List(listing.0)))
         .await
 }
 
-/// A rating of an entrant.
+/// The new rating of an entrant.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewRating {
@@ -270,7 +269,7 @@ pub struct NewRating {
     reason: Option<String>,
 }
 
-/// `PUT …/entrants/{number}/rating`: gives an entrant another rating.
+/// `PUT …/entrants/{number}/rating`: changes the rating of an entrant.
 pub async fn rate_entrant(
     call: Call<EntrantNumber>,
     rating: Json<NewRating>,
@@ -285,21 +284,21 @@ pub async fn rate_entrant(
     .await
 }
 
-/// Why something is done.
+/// The reason for a command.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Reason {
     pub(super) reason: String,
 }
 
-/// `POST …/interruption`: force majeure interrupts a game (TOTA*S 6.4).
+/// `POST …/interruption`: records that force majeure interrupts a game (TOTA*S 6.4).
 pub async fn interrupt(call: Call<GameId>, reason: Json<Reason>) -> Result<HttpResponse, Failure> {
     let Reason { reason } = reason.0;
     call.add(|game| Command::Plans(PlanCommand::Interrupt { game, reason }))
         .await
 }
 
-/// That a game goes on.
+/// The resumption of a game.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Resumption {
@@ -307,7 +306,7 @@ pub struct Resumption {
     reason: String,
 }
 
-/// `POST …/resumption`: a game that was interrupted goes on from the same position.
+/// `POST …/resumption`: resumes an interrupted game from the same position.
 pub async fn resume(
     call: Call<GameId>,
     resumption: Json<Resumption>,
@@ -323,7 +322,8 @@ pub async fn resume(
     .await
 }
 
-/// `PUT …/terrain`: the terrain of both sides, as in the record's tags (TOTA*S 9.5).
+/// `PUT …/terrain`: sets the terrain of both sides, in the format of the record's tags (TOTA*S
+/// 9.5).
 pub async fn set_terrain(
     call: Call<GameId>,
     terrain: Json<PerSide<String>>,
@@ -333,7 +333,7 @@ pub async fn set_terrain(
         .await
 }
 
-/// One side's terrain.
+/// The terrain of a side.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SealedTerrain {
@@ -343,7 +343,7 @@ pub struct SealedTerrain {
     by: TerrainBy,
 }
 
-/// `POST …/terrain/seals`: hands in the terrain of one side, sealed until the other's is in.
+/// `POST …/terrain/seals`: hands in the terrain of a side, sealed until the other's is in.
 pub async fn seal_terrain(
     call: Call<GameId>,
     sealed: Json<SealedTerrain>,
@@ -360,7 +360,7 @@ pub async fn seal_terrain(
     .await
 }
 
-/// Whose sealed terrain is laid aside, and why.
+/// The side whose sealed terrain is discarded, and the reason.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TerrainDiscard {
@@ -368,7 +368,7 @@ pub struct TerrainDiscard {
     reason: String,
 }
 
-/// `POST …/terrain/discard`: lays the sealed terrain of a side aside.
+/// `POST …/terrain/discard`: discards the sealed terrain of a side.
 pub async fn discard_terrain(
     call: Call<GameId>,
     discard: Json<TerrainDiscard>,
@@ -378,14 +378,14 @@ pub async fn discard_terrain(
         .await
 }
 
-/// What the players agreed on.
+/// The armament that the players agreed on.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Armament {
     armament: String,
 }
 
-/// `PUT …/armament`: the armament that both players agreed on (`TOTA*S 2.9`, `TOTA*S 11`).
+/// `PUT …/armament`: sets the armament that both players agreed on (`TOTA*S 2.9`, `TOTA*S 11`).
 pub async fn agree_armament(
     call: Call<GameId>,
     agreed: Json<Armament>,
@@ -400,12 +400,12 @@ pub async fn agree_armament(
 #[serde(deny_unknown_fields)]
 pub struct RecordRow {
     text: String,
-    /// Why the row says otherwise than the sealed plans that were opened for it.
+    /// The reason why the row departs from the sealed plans that were opened for it.
     #[serde(default)]
     reason: Option<String>,
 }
 
-/// `POST …/rows`: the next row (TOTA*S 9.5).
+/// `POST …/rows`: enters the next row (TOTA*S 9.5).
 pub async fn enter_row(call: Call<GameId>, row: Json<RecordRow>) -> Result<HttpResponse, Failure> {
     let RecordRow { text, reason } = row.0;
     call.add(|game| match reason {
@@ -415,15 +415,15 @@ pub async fn enter_row(call: Call<GameId>, row: Json<RecordRow>) -> Result<HttpR
     .await
 }
 
-/// How a record is taken.
+/// The query of an upload.
 #[derive(Deserialize)]
 pub struct UploadOptions {
-    /// Whether its tags may name other people than the pairing.
+    /// Whether the record's tags may name other persons than the pairing.
     #[serde(default)]
     ignore_names: bool,
 }
 
-/// `PUT …/record`: the whole record (TOTA*S 9.5).
+/// `PUT …/record`: enters the whole record (TOTA*S 9.5).
 pub async fn upload(
     call: Call<GameId>,
     options: web::Query<UploadOptions>,
@@ -458,14 +458,14 @@ pub async fn withdraw_record(
         .await
 }
 
-/// Who is absent.
+/// The absent side or sides.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Absence {
     absent: Forfeit,
 }
 
-/// `PUT …/forfeit`: somebody did not come (TOTA*S 6.4).
+/// `PUT …/forfeit`: records that a player is absent (TOTA*S 6.4).
 pub async fn forfeit(call: Call<GameId>, absence: Json<Absence>) -> Result<HttpResponse, Failure> {
     let Absence { absent } = absence.0;
     call.set(|game| Command::Results(ResultCommand::RecordForfeit { game, absent }))
@@ -486,7 +486,7 @@ pub struct BareResult {
     reason: String,
 }
 
-/// `PUT …/result`: a result without a record.
+/// `PUT …/result`: enters a result without a record.
 pub async fn result(call: Call<GameId>, result: Json<BareResult>) -> Result<HttpResponse, Failure> {
     let BareResult {
         points,
@@ -520,14 +520,14 @@ pub struct ResultSheet {
     reason: String,
 }
 
-/// `POST …/results`: the results of several games, all or none.
+/// `POST …/results`: enters the results of several games, all or none.
 pub async fn results(call: Call, sheet: Json<ResultSheet>) -> Result<HttpResponse, Failure> {
     let ResultSheet { results, reason } = sheet.0;
     call.set(|()| Command::Results(ResultCommand::RecordSheet { results, reason }))
         .await
 }
 
-/// What is right, and why.
+/// The corrected result, with the reason.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Correction {
@@ -535,7 +535,7 @@ pub struct Correction {
     reason: String,
 }
 
-/// `POST …/result/correction`: the right result of a finished game.
+/// `POST …/result/correction`: corrects the result of a finished game.
 pub async fn correct(
     call: Call<GameId>,
     correction: Json<Correction>,
@@ -561,7 +561,7 @@ pub async fn withdraw_result(
         .await
 }
 
-/// What stands under a protocol.
+/// The signatures under a protocol.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Signatures {
@@ -573,7 +573,7 @@ pub struct Signatures {
     referee: bool,
 }
 
-/// `POST …/signatures`: records what stands under the protocol of a game.
+/// `POST …/signatures`: records the signatures under the protocol of a game.
 pub async fn sign_protocol(
     call: Call<GameId>,
     signed: Json<Signatures>,
