@@ -20,7 +20,7 @@ use crate::web::kit::inputs::digits;
 
 use crate::arbiter::EventView;
 use crate::event::standings::Standings;
-use crate::event::swiss::{self, InitialColour, RoundWarning, Waiver};
+use crate::event::swiss::{self, Checked, InitialColour, RoundWarning, Waiver};
 use crate::event::teams::{self, OwnMatches};
 use crate::event::{Command, EntrantCommand, PairingCommand, Refusal, TeamCommand};
 use crate::games::Side;
@@ -448,8 +448,11 @@ fn seat_fields(board: usize) -> [String; 2] {
     [format!("w{board}"), format!("b{board}")]
 }
 
+/// The boards of a round and the bye.
+type Proposal = (Vec<Pairing>, Option<EntrantNumber>);
+
 /// Reads the boards of a form, as many as it states, and the bye.
-fn proposal(fields: &Fields) -> Result<(Vec<Pairing>, Option<EntrantNumber>), Failure> {
+fn proposal(fields: &Fields) -> Result<Proposal, Failure> {
     let count: usize = fields.get("boards").parse().unwrap_or_default();
     let seat = |field: &String| {
         entrant_number(fields.get(field))
@@ -505,8 +508,7 @@ async fn show_round(
     view: &Arc<EventView>,
     form: &Form,
 ) -> Result<HttpResponse, Failure> {
-    let state = &view.state;
-    let number = state.next_round();
+    let number = view.state.next_round();
     let (draft, none) = match drafted(view).await? {
         Ok(draft) => (Some(draft), None),
         Err(refusal) => (None, Some(refusal.say(page.language()))),
@@ -517,48 +519,12 @@ async fn show_round(
     } else {
         form.fields().clone()
     };
-    let system: BTreeSet<(EntrantNumber, EntrantNumber)> = draft
-        .iter()
-        .flat_map(|draft| &draft.boards)
-        .map(|pairing| (pairing.white, pairing.black))
-        .collect();
-    let count: usize = fields.get("boards").parse().unwrap_or_default();
-    let boards: Vec<BoardInput> = (1..=count.min(swiss_boards()))
-        .map(|board| {
-            let [white, black] = seat_fields(board);
-            let (white, black) = (people.seat(white, &fields), people.seat(black, &fields));
-            let pair = white.entrant.zip(black.entrant);
-            BoardInput {
-                board,
-                is_changed: !system.is_empty() && pair.is_none_or(|pair| !system.contains(&pair)),
-                white: white.entrant,
-                seats: [white, black],
-            }
-        })
-        .collect();
     let proposed = proposal(&fields).ok();
-    let is_system = draft.as_ref().is_some_and(|draft| {
-        let same = |(boards, free): &(Vec<Pairing>, Option<EntrantNumber>)| {
-            *boards == draft.boards && *free == draft.free
-        };
-        proposed.as_ref().is_some_and(same)
-    });
+    let is_system = is_drafted(proposed.as_ref(), draft.as_ref());
     // The system's own pairing violates no rule that an arbiter would have to waive.
-    let checked = match &proposed {
-        Some((boards, free)) if !is_system => {
-            let own = draft.as_ref().map_or(&[][..], |draft| &draft.boards);
-            let checked = swiss::check(state, boards, *free).ok();
-            checked.map(|checked| checked.beside(boards, own))
-        }
-        _ => None,
-    };
+    let changed = proposed.as_ref().filter(|_| !is_system);
+    let checked = changed.and_then(|proposed| check_changes(view, proposed, draft.as_ref()));
     let checked = checked.unwrap_or_default();
-    let needed: BTreeSet<Waiver> = checked
-        .warnings
-        .iter()
-        .filter_map(|warning| warning.needs())
-        .collect();
-    let waived: Vec<&str> = fields.all("waive").collect();
     let say = |warning: &RoundWarning| warning.say(page.language());
     let template = RoundPage {
         page,
@@ -568,7 +534,7 @@ async fn show_round(
         number,
         free: (!fields.get("free").is_empty() || people.is_odd())
             .then(|| people.seat("free".to_owned(), &fields)),
-        boards,
+        boards: board_inputs(&people, &fields, draft.as_ref()),
         byes: people.byes(number),
         faults: checked
             .faults
@@ -576,19 +542,73 @@ async fn show_round(
             .map(|fault| fault.say(page.language()))
             .collect(),
         warnings: checked.warnings.iter().map(say).collect(),
-        waivers: needed
-            .into_iter()
-            .map(|it| WaiverBox {
-                word: waiver_word(it),
-                label: between::waiver(it),
-                checked: waived.contains(&waiver_word(it)),
-            })
-            .collect(),
+        waivers: waiver_boxes(&checked, &fields),
         is_system,
         none,
         key: new_key(),
     };
     respond(form.status(), &template)
+}
+
+/// The boards of a form, each marked if the system pairs it differently.
+fn board_inputs(people: &People<'_>, fields: &Fields, draft: Option<&Drafted>) -> Vec<BoardInput> {
+    let system: BTreeSet<(EntrantNumber, EntrantNumber)> = draft
+        .into_iter()
+        .flat_map(|draft| &draft.boards)
+        .map(|pairing| (pairing.white, pairing.black))
+        .collect();
+    let count: usize = fields.get("boards").parse().unwrap_or_default();
+    (1..=count.min(swiss_boards()))
+        .map(|board| {
+            let [white, black] = seat_fields(board);
+            let (white, black) = (people.seat(white, fields), people.seat(black, fields));
+            let pair = white.entrant.zip(black.entrant);
+            BoardInput {
+                board,
+                is_changed: !system.is_empty() && pair.is_none_or(|pair| !system.contains(&pair)),
+                white: white.entrant,
+                seats: [white, black],
+            }
+        })
+        .collect()
+}
+
+/// Whether a form has the round of the system, unchanged.
+fn is_drafted(proposed: Option<&Proposal>, draft: Option<&Drafted>) -> bool {
+    let same = |((boards, free), draft): (&Proposal, &Drafted)| {
+        *boards == draft.boards && *free == draft.free
+    };
+    proposed.zip(draft).is_some_and(same)
+}
+
+/// Checks the arbiter's round; `None` if no round can be paired. Pairs that the system makes as
+/// well bring no mere warnings.
+fn check_changes(
+    view: &EventView,
+    (boards, free): &Proposal,
+    draft: Option<&Drafted>,
+) -> Option<Checked> {
+    let own = draft.map_or(&[][..], |draft| &draft.boards);
+    let checked = swiss::check(&view.state, boards, *free).ok()?;
+    Some(checked.beside(boards, own))
+}
+
+/// The waivers that a round needs, ticked as in the form.
+fn waiver_boxes(checked: &Checked, fields: &Fields) -> Vec<WaiverBox> {
+    let needed: BTreeSet<Waiver> = checked
+        .warnings
+        .iter()
+        .filter_map(|warning| warning.needs())
+        .collect();
+    let waived: Vec<&str> = fields.all("waive").collect();
+    needed
+        .into_iter()
+        .map(|it| WaiverBox {
+            word: waiver_word(it),
+            label: between::waiver(it),
+            checked: waived.contains(&waiver_word(it)),
+        })
+        .collect()
 }
 
 /// The fields of the system's round; empty ones if it cannot pair.
