@@ -391,45 +391,7 @@ pub(super) fn filled(draft: &EventDraft) -> Fields {
     put("ends_on", &draft.ends_on);
     put("time_zone", &draft.time_zone);
     put("notes", &draft.notes);
-    put("format", format_word(draft.format));
-    if let Some(rules) = draft.format.any_swiss() {
-        put("rounds", &rules.rounds.get().to_string());
-        put("half_byes", &rules.half_byes.get().to_string());
-        match rules.acceleration {
-            Acceleration::None => {}
-            Acceleration::Baku => put("baku", "first"),
-            Acceleration::Baku2 => put("baku", "true"),
-        }
-    }
-    if let Some(rules) = draft.format.teams() {
-        let points = rules.match_points;
-        let points = [points.win(), points.draw(), points.loss()].map(|it| it.to_string());
-        put("boards", &rules.boards.get().to_string());
-        put("match_points", &points.join(" "));
-        if rules.primary == Primary::GamePoints {
-            put("primary", "game_points");
-        }
-    }
-    if let Format::TeamSwiss(rules) = draft.format {
-        put(
-            "team_colours",
-            match rules.colours {
-                TeamColours::TypeA => "type_a",
-                TeamColours::TypeB => "type_b",
-                TeamColours::None => "none",
-            },
-        );
-    }
-    if let Some(rules) = draft.format.bracket() {
-        put("games", &rules.games().get().to_string());
-    }
-    if matches!(draft.format, Format::Knockout(rules) if rules.third_place) {
-        put("third_place", "true");
-    }
-    // Set as in a new form, in case the user chooses another format.
-    if !matches!(draft.format, Format::DoubleElimination(rules) if !rules.reset) {
-        put("reset", "true");
-    }
+    fill_format(draft.format, &mut put);
     // The usual list of the format is left out, so that it follows the format.
     let usual = TieBreaks::usual(draft.discipline, draft.format);
     let own = draft.tie_breaks.as_deref();
@@ -443,6 +405,49 @@ pub(super) fn filled(draft: &EventDraft) -> Fields {
     put("discipline", draft.discipline.word());
     games::presentation(draft.discipline).fill(draft, &mut put);
     Fields::from(pairs)
+}
+
+/// Fills in the fields of a format.
+fn fill_format(format: Format, put: &mut dyn FnMut(&str, &str)) {
+    put("format", format_word(format));
+    if let Some(rules) = format.any_swiss() {
+        put("rounds", &rules.rounds.get().to_string());
+        put("half_byes", &rules.half_byes.get().to_string());
+        match rules.acceleration {
+            Acceleration::None => {}
+            Acceleration::Baku => put("baku", "first"),
+            Acceleration::Baku2 => put("baku", "true"),
+        }
+    }
+    if let Some(rules) = format.teams() {
+        let points = rules.match_points;
+        let points = [points.win(), points.draw(), points.loss()].map(|it| it.to_string());
+        put("boards", &rules.boards.get().to_string());
+        put("match_points", &points.join(" "));
+        if rules.primary == Primary::GamePoints {
+            put("primary", "game_points");
+        }
+    }
+    if let Format::TeamSwiss(rules) = format {
+        put(
+            "team_colours",
+            match rules.colours {
+                TeamColours::TypeA => "type_a",
+                TeamColours::TypeB => "type_b",
+                TeamColours::None => "none",
+            },
+        );
+    }
+    if let Some(rules) = format.bracket() {
+        put("games", &rules.games().get().to_string());
+    }
+    if matches!(format, Format::Knockout(rules) if rules.third_place) {
+        put("third_place", "true");
+    }
+    // Set as in a new form, in case the user chooses another format.
+    if !matches!(format, Format::DoubleElimination(rules) if !rules.reset) {
+        put("reset", "true");
+    }
 }
 
 /// The value of a format in the form.
