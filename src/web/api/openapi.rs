@@ -149,103 +149,120 @@ fn reference(schema: &str) -> Value {
 
 /// The parameters that several operations share.
 fn parameters() -> Value {
-    json!({
-        "slug": {
-            "name": "slug", "in": "path", "required": true,
-            "description": "The event's name in addresses.",
-            "schema": reference("Slug"),
-        },
-        "game": {
-            "name": "game", "in": "path", "required": true,
-            "description": "Round and board, such as 3.2.",
-            "schema": reference("GameId"),
-        },
-        "number": {
-            "name": "number", "in": "path", "required": true,
-            "description": "The entrant's number.",
-            "schema": reference("EntrantNumber"),
-        },
-        "team": {
-            "name": "team", "in": "path", "required": true,
-            "description": "The team's number.",
-            "schema": reference("TeamNumber"),
-        },
-        "round": {
-            "name": "round", "in": "path", "required": true,
-            "description": "The round, from 1.",
-            "schema": { "type": "integer", "minimum": 1 },
-        },
-        "army": {
-            "name": "army", "in": "path", "required": true,
-            "description": "The army's number.",
-            "schema": { "type": "integer", "minimum": 1 },
-        },
-        "version": {
-            "name": "version", "in": "path", "required": true,
-            "description": "The number of a version of an army.",
-            "schema": { "type": "integer", "minimum": 1 },
-        },
-        "account": {
-            "name": "account", "in": "path", "required": true,
-            "description": "The account's id.",
-            "schema": { "type": "string", "format": "uuid" },
-        },
-        "person": {
-            "name": "person", "in": "path", "required": true,
-            "description": "The person's id.",
-            "schema": { "type": "string", "format": "uuid" },
-        },
-        "club": {
-            "name": "club", "in": "path", "required": true,
-            "description": "The club's id.",
-            "schema": { "type": "string", "format": "uuid" },
-        },
-        "entry": {
-            "name": "entry", "in": "path", "required": true,
-            "description": "A sequence number in the federation's journal.",
-            "schema": { "type": "integer", "minimum": 1 },
-        },
-        "protest": {
-            "name": "protest", "in": "path", "required": true,
-            "description": "The protest's number in the event.",
-            "schema": { "type": "integer", "minimum": 1 },
-        },
-        "q": {
-            "name": "q", "in": "query", "required": false,
-            "description": "Words that all stand in the name, the place or the address, whatever their case and diacritics.",
-            "schema": { "type": "string", "maxLength": MOST_TYPED },
-        },
-        "limit": {
-            "name": "limit", "in": "query", "required": false,
-            "description": "How many at most; without it all. Where there are more, Link has the address of the next (rel=\"next\").",
-            "schema": { "type": "integer", "minimum": 1, "maximum": MOST_EVENTS },
-        },
-        "after": {
-            "name": "after", "in": "query", "required": false,
-            "description": "The address of an event: those that stand behind it in the list.",
-            "schema": reference("Slug"),
-        },
-        "ignore_names": {
-            "name": "ignore_names", "in": "query", "required": false,
-            "description": "true: the record is taken though its tags White and Black name other people than the pairing.",
-            "schema": { "type": "boolean", "default": false },
-        },
-        "Idempotency-Key": {
-            "name": "Idempotency-Key", "in": "header", "required": true,
-            "description": "The same command under the same key is done once.",
-            "schema": { "type": "string", "minLength": 1, "maxLength": 128 },
-        },
-        "If-Match": {
-            "name": "If-Match", "in": "header", "required": false,
-            "description": "The ETag of the version that was seen, of any representation. Where what the change rests on (its game, its entrant, its field of the event) was changed since, it is refused with 409 and the fresh state; what others have changed elsewhere does not keep it.",
-            "schema": { "type": "string" },
-        },
-        "If-None-Match": {
-            "name": "If-None-Match", "in": "header", "required": false,
-            "description": "The ETag that is known already.",
-            "schema": { "type": "string" },
-        },
-    })
+    let (path, query, header) = (path_parameters(), query_parameters(), header_parameters());
+    Value::Object(path.into_iter().chain(query).chain(header).collect())
+}
+
+/// A parameter with its name, at a place of the request: its path, query or header.
+fn parameter_at(
+    place: &str,
+    required: bool,
+    name: &str,
+    description: &str,
+    schema: &Value,
+) -> (String, Value) {
+    let parameter = json!({
+        "name": name, "in": place, "required": required,
+        "description": description,
+        "schema": schema,
+    });
+    (name.to_owned(), parameter)
+}
+
+fn path_parameters() -> Vec<(String, Value)> {
+    let number = json!({ "type": "integer", "minimum": 1 });
+    let id = json!({ "type": "string", "format": "uuid" });
+    let variable = |name: &str, description: &str, schema: &Value| {
+        parameter_at("path", true, name, description, schema)
+    };
+    vec![
+        variable("slug", "The event's name in addresses.", &reference("Slug")),
+        variable(
+            "game",
+            "Round and board, such as 3.2.",
+            &reference("GameId"),
+        ),
+        variable(
+            "number",
+            "The entrant's number.",
+            &reference("EntrantNumber"),
+        ),
+        variable("team", "The team's number.", &reference("TeamNumber")),
+        variable("round", "The round, from 1.", &number),
+        variable("army", "The army's number.", &number),
+        variable("version", "The number of a version of an army.", &number),
+        variable("account", "The account's id.", &id),
+        variable("person", "The person's id.", &id),
+        variable("club", "The club's id.", &id),
+        variable(
+            "entry",
+            "A sequence number in the federation's journal.",
+            &number,
+        ),
+        variable("protest", "The protest's number in the event.", &number),
+    ]
+}
+
+fn query_parameters() -> Vec<(String, Value)> {
+    let option = |name: &str, description: &str, schema: Value| {
+        parameter_at("query", false, name, description, &schema)
+    };
+    vec![
+        option(
+            "q",
+            "Words that all stand in the name, the place or the address, whatever their case \
+             and diacritics.",
+            json!({ "type": "string", "maxLength": MOST_TYPED }),
+        ),
+        option(
+            "limit",
+            "How many at most; without it all. Where there are more, Link has the address of \
+             the next (rel=\"next\").",
+            json!({ "type": "integer", "minimum": 1, "maximum": MOST_EVENTS }),
+        ),
+        option(
+            "after",
+            "The address of an event: those that stand behind it in the list.",
+            reference("Slug"),
+        ),
+        option(
+            "ignore_names",
+            "true: the record is taken though its tags White and Black name other people than \
+             the pairing.",
+            json!({ "type": "boolean", "default": false }),
+        ),
+    ]
+}
+
+fn header_parameters() -> Vec<(String, Value)> {
+    let key = json!({ "type": "string", "minLength": 1, "maxLength": 128 });
+    let tag = json!({ "type": "string" });
+    vec![
+        parameter_at(
+            "header",
+            true,
+            "Idempotency-Key",
+            "The same command under the same key is done once.",
+            &key,
+        ),
+        parameter_at(
+            "header",
+            false,
+            "If-Match",
+            "The ETag of the version that was seen, of any representation. Where what the \
+             change rests on (its game, its entrant, its field of the event) was changed since, \
+             it is refused with 409 and the fresh state; what others have changed elsewhere \
+             does not keep it.",
+            &tag,
+        ),
+        parameter_at(
+            "header",
+            false,
+            "If-None-Match",
+            "The ETag that is known already.",
+            &tag,
+        ),
+    ]
 }
 
 fn parameters_of(operation: &Operation) -> Vec<Value> {
