@@ -21,6 +21,56 @@ pub struct Appended<'a> {
     pub status: EventStatus,
 }
 
+/// The columns of several events and of their entries, as the statement takes them.
+#[derive(Default)]
+struct Columns {
+    /// The events: their names, their heads before and after, their statuses.
+    names: Vec<String>,
+    known: Vec<i64>,
+    known_heads: Vec<Vec<u8>>,
+    lengths: Vec<i64>,
+    heads: Vec<Vec<u8>>,
+    statuses: Vec<String>,
+    /// The entries of all of them.
+    streams: Vec<String>,
+    seqs: Vec<i64>,
+    bytes: Vec<Vec<u8>>,
+    hashes: Vec<Vec<u8>>,
+    prevs: Vec<Vec<u8>>,
+}
+
+impl Columns {
+    fn of_events<'a>(appended: impl IntoIterator<Item = Appended<'a>>) -> Self {
+        let mut columns = Self::default();
+        for event in appended {
+            let last = columns.add_entries(event);
+            columns.names.push(event.slug.to_string());
+            columns.known.push(signed(event.head.seq));
+            columns
+                .known_heads
+                .push(event.head.hash.as_bytes().to_vec());
+            columns.lengths.push(signed(last.seq));
+            columns.heads.push(last.hash.as_bytes().to_vec());
+            columns.statuses.push(event.status.word().to_owned());
+        }
+        columns
+    }
+
+    /// Adds the entries of an event, and returns its head after them.
+    fn add_entries(&mut self, event: Appended<'_>) -> Head {
+        let mut last = event.head;
+        for link in event.links {
+            self.streams.push(event.slug.to_string());
+            self.seqs.push(signed(link.seq));
+            self.bytes.push(link.bytes.clone());
+            self.hashes.push(link.hash.as_bytes().to_vec());
+            self.prevs.push(last.hash.as_bytes().to_vec());
+            last = link.head();
+        }
+        last
+    }
+}
+
 /// Appends the entries of several events, updates their versions and statuses, remembers the
 /// commands and notifies the listeners. Returns the names of the events that were written. An
 /// event is skipped with all of its commands if its head has changed, another writer holds it,
@@ -38,36 +88,10 @@ pub async fn write(
     appended: impl IntoIterator<Item = Appended<'_>>,
     done: &BTreeMap<Key, Done>,
 ) -> Result<Vec<String>, StoreError> {
-    let (mut names, mut known, mut known_heads) = (Vec::new(), Vec::new(), Vec::new());
-    let (mut lengths, mut heads, mut statuses) = (Vec::new(), Vec::new(), Vec::new());
-    let (mut streams, mut seqs, mut bytes) = (Vec::new(), Vec::new(), Vec::new());
-    let (mut hashes, mut prevs) = (Vec::new(), Vec::new());
-    for Appended {
-        slug,
-        head,
-        links,
-        status,
-    } in appended
-    {
-        let mut last = head;
-        for link in links {
-            streams.push(slug.to_string());
-            seqs.push(signed(link.seq));
-            bytes.push(link.bytes.clone());
-            hashes.push(link.hash.as_bytes().to_vec());
-            prevs.push(last.hash.as_bytes().to_vec());
-            last = link.head();
-        }
-        names.push(slug.to_string());
-        known.push(signed(head.seq));
-        known_heads.push(head.hash.as_bytes().to_vec());
-        lengths.push(signed(last.seq));
-        heads.push(last.hash.as_bytes().to_vec());
-        statuses.push(status.word().to_owned());
-    }
+    let events = Columns::of_events(appended);
     let (actors, keys): (Vec<_>, Vec<_>) = done.keys().cloned().unzip();
     let commands: Vec<Vec<u8>> = done.values().map(|it| it.command_hash.clone()).collect();
-    let events: Vec<String> = done.values().map(|it| it.stream.clone()).collect();
+    let streams: Vec<String> = done.values().map(|it| it.stream.clone()).collect();
     let versions: Vec<i64> = done.values().map(|it| signed(it.version)).collect();
     let moments: Vec<_> = done.values().map(|it| it.at).collect();
     // The look-ups row by row force the use of indexes: a plan that was cached while the tables
@@ -114,21 +138,21 @@ pub async fn write(
              JOIN free ON free.name = done.stream
          )
          SELECT name AS "name!", pg_notify($18, name || ' ' || seq) FROM free"#,
-        &names,
-        &known,
-        &known_heads,
-        &lengths,
-        &heads,
-        &statuses,
-        &streams,
-        &seqs,
-        &bytes,
-        &hashes,
-        &prevs,
+        &events.names,
+        &events.known,
+        &events.known_heads,
+        &events.lengths,
+        &events.heads,
+        &events.statuses,
+        &events.streams,
+        &events.seqs,
+        &events.bytes,
+        &events.hashes,
+        &events.prevs,
         &actors,
         &keys,
         &commands,
-        &events,
+        &streams,
         &versions,
         &moments,
         CHANNEL

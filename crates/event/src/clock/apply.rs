@@ -12,7 +12,9 @@ use crate::entry_effect::EntryEffect;
 use crate::game::{GamePlay, GameState, GameStatus};
 use crate::lookup;
 use crate::lot_refusal::LotRefusal;
+use crate::plans::board::BoardState;
 use crate::plans::game::PlanGame;
+use crate::plans::pending_plans::PendingPlans;
 use crate::plans::{decide as games, doom};
 use crate::refusal::Refusal;
 use crate::state::EventState;
@@ -84,44 +86,12 @@ impl EventState {
         if game.status() == GameStatus::Finished {
             return Err(Refusal::GameFinished(id));
         }
-        let clock = &game.clock;
         match entry {
-            ClockEntry::Started { .. } if clock.started.is_some() => {
-                Err(ClockRefusal::Started(id).into())
-            }
-            ClockEntry::Started { .. } if !self.takes_turns(game) => {
-                Err(ClockRefusal::NoTurn(id).into())
-            }
-            ClockEntry::Paused { .. } | ClockEntry::Resumed { .. }
-                if !clock.has_begun() && clock.outage().is_none() =>
-            {
-                Err(ClockRefusal::NotStarted(id).into())
-            }
-            ClockEntry::Paused { .. } if !clock.runs() => Err(ClockRefusal::Stands(id).into()),
-            ClockEntry::Started { .. } | ClockEntry::Resumed { .. } if game.is_interrupted() => {
-                Err(match game.play {
-                    GamePlay::Plans(_) => Refusal::Interrupted(id),
-                    GamePlay::Acts(_) => ActRefusal::Interrupted(id).into(),
-                })
-            }
-            ClockEntry::Resumed { .. } if clock.stands.is_none() => {
-                Err(ClockRefusal::Runs(id).into())
-            }
-            ClockEntry::Started { .. }
-            | ClockEntry::Paused { .. }
-            | ClockEntry::Resumed { .. }
-            | ClockEntry::Outage { .. } => Ok(()),
-            ClockEntry::Given { seconds, .. } => {
-                let fresh = game
-                    .act_game()
-                    .and_then(|play| play.fresh(&self.info.rules));
-                if fresh.is_none_or(|table| table.board().clocks.is_none()) {
-                    return Err(ClockRefusal::NoBank(id).into());
-                }
-                let fits = (1..=MOST_GIVEN).contains(seconds);
-                fits.then_some(())
-                    .ok_or_else(|| ClockRefusal::GivenSeconds(MOST_GIVEN).into())
-            }
+            ClockEntry::Started { .. } => self.may_begin(id, game),
+            ClockEntry::Paused { .. } => may_stop(id, game),
+            ClockEntry::Resumed { .. } => may_go_on(id, game),
+            ClockEntry::Outage { .. } => Ok(()),
+            ClockEntry::Given { seconds, .. } => self.may_give(id, game, *seconds),
             ClockEntry::Recorded {
                 game_move, side, ..
             } => may_record(id, game, lookup::plans(self, game)?, *game_move, *side),
@@ -132,19 +102,12 @@ impl EventState {
                 received_ms,
                 ..
             } => {
+                let delay = Delay {
+                    answered_ms: *answered_ms,
+                    received_ms: *received_ms,
+                };
                 let hands = &lookup::plans(self, game)?.hands;
-                let fits = hands.game_move == *game_move
-                    && hands.plans[*side].is_some()
-                    && hands.delayed[*side].is_none()
-                    && hands.received_ms(*side) == Some(*received_ms)
-                    && answered_ms < received_ms;
-                fits.then_some(()).ok_or_else(|| {
-                    ClockRefusal::NotDelayed {
-                        game: id,
-                        side: *side,
-                    }
-                    .into()
-                })
+                was_delayed(id, hands, (*game_move, *side), delay)
             }
             ClockEntry::TimesDiscarded { game_move, .. } => {
                 not_drawing(id, game)?;
@@ -154,18 +117,7 @@ impl EventState {
                 }
                 Ok(())
             }
-            ClockEntry::Memorising { .. } => {
-                let plans = lookup::plans(self, game)?;
-                let after = plans.regulations().mole_after;
-                if clock.memorising.is_some() {
-                    return Err(ClockRefusal::Memorising(id).into());
-                }
-                // Before its row is entered, or after it.
-                if !(after..=after.saturating_add(1)).contains(&plans.next_game_move()) {
-                    return Err(ClockRefusal::NoMole { game: id, after }.into());
-                }
-                Ok(())
-            }
+            ClockEntry::Memorising { .. } => may_memorise(id, game, lookup::plans(self, game)?),
             ClockEntry::Doomed {
                 marks, row, late, ..
             } => {
@@ -173,6 +125,30 @@ impl EventState {
                 doom::fits(id, game, marks, row)
             }
         }
+    }
+
+    /// Checks that the time of play may begin.
+    fn may_begin(&self, id: GameId, game: &GameState) -> Result<(), Refusal> {
+        if game.clock.started.is_some() {
+            return Err(ClockRefusal::Started(id).into());
+        }
+        if !self.takes_turns(game) {
+            return Err(ClockRefusal::NoTurn(id).into());
+        }
+        not_interrupted(id, game)
+    }
+
+    /// Checks that a side may be given this many seconds: the game has a bank of time.
+    fn may_give(&self, id: GameId, game: &GameState, seconds: u32) -> Result<(), Refusal> {
+        let fresh = game
+            .act_game()
+            .and_then(|play| play.fresh(&self.info.rules));
+        if fresh.is_none_or(|table| table.board().clocks.is_none()) {
+            return Err(ClockRefusal::NoBank(id).into());
+        }
+        let fits = (1..=MOST_GIVEN).contains(&seconds);
+        fits.then_some(())
+            .ok_or_else(|| ClockRefusal::GivenSeconds(MOST_GIVEN).into())
     }
 
     /// Checks an outage: it is after all entries so far, and a time of the game or of a protest
@@ -248,11 +224,7 @@ impl EventState {
         };
         let (clock, play) = (&mut game.clock, &mut game.play);
         match (entry, play) {
-            (ClockEntry::Started { .. }, play) => {
-                let now = clock.counted(at);
-                clock.started = Some(now);
-                clock.turn = matches!(play, GamePlay::Acts(_)).then_some(now);
-            }
+            (ClockEntry::Started { .. }, play) => begin(clock, play, at),
             (ClockEntry::Paused { reason, .. }, _) => clock.stand(at, Why::Referee(reason.clone())),
             (ClockEntry::Resumed { .. }, _) => clock.go_on(at),
             (
@@ -293,12 +265,7 @@ impl EventState {
                 plans.hands.forget_times();
             }
             (ClockEntry::Doomed { row, board, .. }, GamePlay::Plans(plans)) => {
-                if let Some(record) = &mut plans.record
-                    && let Some(last) = record.rows.last_mut()
-                {
-                    last.text.clone_from(row);
-                    record.board.clone_from(board);
-                }
+                replace_last_row(plans, row, board);
             }
             // [`EventState::check_clock`] has refused them.
             (
@@ -337,6 +304,90 @@ impl EventState {
             follow(&mut game.clock);
         }
     }
+}
+
+/// Lets the time of play begin, in a game by acts with its first turn.
+fn begin(clock: &mut GameClock, play: &GamePlay, at: DateTime<Utc>) {
+    let now = clock.counted(at);
+    clock.started = Some(now);
+    clock.turn = matches!(play, GamePlay::Acts(_)).then_some(now);
+}
+
+/// Replaces the last row with the same row that has doom marks.
+fn replace_last_row(plans: &mut PlanGame, row: &str, board: &BoardState) {
+    if let Some(record) = &mut plans.record
+        && let Some(last) = record.rows.last_mut()
+    {
+        row.clone_into(&mut last.text);
+        record.board.clone_from(board);
+    }
+}
+
+/// Checks that the times of a game may be stopped.
+fn may_stop(id: GameId, game: &GameState) -> Result<(), Refusal> {
+    has_begun(id, game)?;
+    if !game.clock.runs() {
+        return Err(ClockRefusal::Stands(id).into());
+    }
+    Ok(())
+}
+
+/// Checks that the times of a game may go on.
+fn may_go_on(id: GameId, game: &GameState) -> Result<(), Refusal> {
+    has_begun(id, game)?;
+    not_interrupted(id, game)?;
+    if game.clock.stands.is_none() {
+        return Err(ClockRefusal::Runs(id).into());
+    }
+    Ok(())
+}
+
+/// Checks that a time has begun, or was stopped by an outage.
+fn has_begun(id: GameId, game: &GameState) -> Result<(), Refusal> {
+    if !game.clock.has_begun() && game.clock.outage().is_none() {
+        return Err(ClockRefusal::NotStarted(id).into());
+    }
+    Ok(())
+}
+
+fn not_interrupted(id: GameId, game: &GameState) -> Result<(), Refusal> {
+    if !game.is_interrupted() {
+        return Ok(());
+    }
+    Err(match game.play {
+        GamePlay::Plans(_) => Refusal::Interrupted(id),
+        GamePlay::Acts(_) => ActRefusal::Interrupted(id).into(),
+    })
+}
+
+/// Checks that a sealed plan for a game move came as late as the server saw, and that its answer
+/// is shortened once.
+fn was_delayed(
+    id: GameId,
+    hands: &PendingPlans,
+    (game_move, side): (u16, Side),
+    delay: Delay,
+) -> Result<(), Refusal> {
+    let fits = hands.game_move == game_move
+        && hands.plans[side].is_some()
+        && hands.delayed[side].is_none()
+        && hands.received_ms(side) == Some(delay.received_ms)
+        && delay.answered_ms < delay.received_ms;
+    fits.then_some(())
+        .ok_or_else(|| ClockRefusal::NotDelayed { game: id, side }.into())
+}
+
+/// Checks that the players may memorise the position: once, before the mole is drawn.
+fn may_memorise(id: GameId, game: &GameState, plans: &PlanGame) -> Result<(), Refusal> {
+    let after = plans.regulations().mole_after;
+    if game.clock.memorising.is_some() {
+        return Err(ClockRefusal::Memorising(id).into());
+    }
+    // Before its row is entered, or after it.
+    if !(after..=after.saturating_add(1)).contains(&plans.next_game_move()) {
+        return Err(ClockRefusal::NoMole { game: id, after }.into());
+    }
+    Ok(())
 }
 
 /// Checks that a plan on paper is for the next game move, and recorded once.

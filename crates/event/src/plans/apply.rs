@@ -7,6 +7,7 @@ use super::game::{PlanGame, Resumption};
 use super::record::{GameRecord, RecordRow};
 use super::sealed_terrain::HandedTerrain;
 use crate::lots;
+use crate::plans::board::BoardState;
 use crate::state::EventState;
 use areopagus_games::Side;
 use areopagus_lots::Hex;
@@ -52,9 +53,7 @@ impl EventState {
                 side,
                 terrain,
                 blind,
-            } => {
-                self.open_terrain(*game, *side, terrain, *blind)?;
-            }
+            } => self.open_terrain(*game, *side, terrain, *blind)?,
             PlanEntry::TerrainDiscarded { game, side, .. } => {
                 self.plans_mut(*game)?.handed.discard(*side)?;
             }
@@ -63,15 +62,7 @@ impl EventState {
                 text,
                 draws,
                 board,
-            } => {
-                let game = self.game_mut(*game)?;
-                game.add_row(text, draws, board)?;
-                // Done here, where the game is already looked up: most entries are rows.
-                game.clock.follow_row(at);
-                if let Some(interruption) = game.interruption() {
-                    game.clock.interrupt(at, &interruption.reason);
-                }
-            }
+            } => self.apply_row(*game, (text, draws), board, at)?,
             PlanEntry::Record {
                 game,
                 terrain,
@@ -79,18 +70,16 @@ impl EventState {
                 comments,
                 rows,
                 board,
-            } => {
-                let record = GameRecord {
+            } => self.apply_record(
+                *game,
+                GameRecord {
                     terrain: terrain.clone(),
                     labyrinth: *labyrinth,
                     comments: comments.clone(),
                     rows: rows.iter().map(|text| RecordRow::given(text)).collect(),
                     board: board.clone(),
-                };
-                let plans = self.plans_mut(*game)?;
-                plans.handed.check(&record.terrain, &record.labyrinth)?;
-                plans.apply_record(Some(record));
-            }
+                },
+            )?,
             PlanEntry::ProtocolHandedIn(handed_in) => {
                 let plans = self.plans_mut(handed_in.game)?;
                 plans.protocols.receive(handed_in, at);
@@ -118,6 +107,32 @@ impl EventState {
             }),
             PlanEntry::RowOpened { game, text } => self.game_mut(*game)?.open_next_row(text)?,
         }
+        Ok(())
+    }
+
+    /// Adds a row to a game, and follows it with the game's clock.
+    fn apply_row(
+        &mut self,
+        game: GameId,
+        (text, draws): (&str, &[u32]),
+        board: &BoardState,
+        at: DateTime<Utc>,
+    ) -> Result<(), String> {
+        let game = self.game_mut(game)?;
+        game.add_row(text, draws, board)?;
+        // Done here, where the game is already looked up: most entries are rows.
+        game.clock.follow_row(at);
+        if let Some(interruption) = game.interruption() {
+            game.clock.interrupt(at, &interruption.reason);
+        }
+        Ok(())
+    }
+
+    /// Sets the record of a game, whose terrain must be what was opened.
+    fn apply_record(&mut self, game: GameId, record: GameRecord) -> Result<(), String> {
+        let plans = self.plans_mut(game)?;
+        plans.handed.check(&record.terrain, &record.labyrinth)?;
+        plans.apply_record(Some(record));
         Ok(())
     }
 
