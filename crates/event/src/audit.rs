@@ -498,42 +498,9 @@ impl Audit {
             ) => {
                 self.follow_registration(state);
             }
-            Entry::Pairing(
-                PairingEntry::RoundsPaired { .. } | PairingEntry::RoundPaired { .. },
-            ) => {
-                let games = state.unanchored().into_iter();
-                self.due.extend(games.map(Due::Anchors));
-            }
+            Entry::Pairing(pairing) => self.follow_pairing(state, pairing),
             Entry::Plan(entry) => self.follow_plan(state, entry, tasks)?,
-            Entry::Clock(ClockEntry::Doomed { game, .. }) => {
-                self.taking_back = None;
-                let claim = MarksClaim {
-                    record: record_claim(state, *game)?,
-                    behind: FollowUp::default(),
-                };
-                self.row = Some(NewRow {
-                    game: *game,
-                    seq: state.version,
-                    claim: NewClaim::Marks(Box::new(claim)),
-                });
-            }
-            Entry::Clock(ClockEntry::Given {
-                game,
-                side,
-                seconds,
-                ..
-            }) => {
-                let known = lookup::game(state, *game)?;
-                tasks.push(GameTask {
-                    game: *game,
-                    seq: state.version,
-                    work: Work::Given {
-                        begin: Box::new(Beginning::for_game(state, known)),
-                        side: *side,
-                        seconds: *seconds,
-                    },
-                });
-            }
+            Entry::Clock(clock) => self.follow_clock(state, clock, tasks)?,
             Entry::Lot(lot) => self.follow_lot(state, lot, tasks)?,
             Entry::Act(act) => self.follow_act(state, act, tasks)?,
             Entry::Secret(secret) => self.follow_secret(state, secret, tasks)?,
@@ -548,15 +515,6 @@ impl Audit {
                 | EntrantEntry::Army { .. }
                 | EntrantEntry::Returned { .. },
             )
-            | Entry::Pairing(
-                PairingEntry::SwissStarted { .. }
-                | PairingEntry::BracketStarted { .. }
-                | PairingEntry::RoundUnpaired { .. }
-                | PairingEntry::ByeRequested { .. }
-                | PairingEntry::ByeWithdrawn { .. }
-                | PairingEntry::Forbidden { .. }
-                | PairingEntry::Allowed { .. },
-            )
             | Entry::DicePhysical { .. }
             | Entry::GameSigned(_)
             | Entry::StandingsLot { .. }
@@ -566,17 +524,73 @@ impl Audit {
             | Entry::DelaySet(_)
             | Entry::EventClosed {}
             | Entry::Detail(_)
-            | Entry::Team(_)
-            | Entry::Clock(
-                ClockEntry::Started { .. }
-                | ClockEntry::Paused { .. }
-                | ClockEntry::Resumed { .. }
-                | ClockEntry::Outage { .. }
-                | ClockEntry::Recorded { .. }
-                | ClockEntry::Delayed { .. }
-                | ClockEntry::TimesDiscarded { .. }
-                | ClockEntry::Memorising { .. },
-            ) => {}
+            | Entry::Team(_) => {}
+        }
+        Ok(())
+    }
+
+    /// Determines what an entry of the pairing leads to, from the state after it.
+    fn follow_pairing(&mut self, state: &EventState, entry: &PairingEntry) {
+        match entry {
+            PairingEntry::RoundsPaired { .. } | PairingEntry::RoundPaired { .. } => {
+                let games = state.unanchored().into_iter();
+                self.due.extend(games.map(Due::Anchors));
+            }
+            PairingEntry::SwissStarted { .. }
+            | PairingEntry::BracketStarted { .. }
+            | PairingEntry::RoundUnpaired { .. }
+            | PairingEntry::ByeRequested { .. }
+            | PairingEntry::ByeWithdrawn { .. }
+            | PairingEntry::Forbidden { .. }
+            | PairingEntry::Allowed { .. } => {}
+        }
+    }
+
+    /// Determines what an entry about a game's times leads to, from the state after it.
+    fn follow_clock(
+        &mut self,
+        state: &EventState,
+        entry: &ClockEntry,
+        tasks: &mut Vec<GameTask>,
+    ) -> Result<(), AuditFault> {
+        match entry {
+            ClockEntry::Doomed { game, .. } => {
+                self.taking_back = None;
+                let claim = MarksClaim {
+                    record: record_claim(state, *game)?,
+                    behind: FollowUp::default(),
+                };
+                self.row = Some(NewRow {
+                    game: *game,
+                    seq: state.version,
+                    claim: NewClaim::Marks(Box::new(claim)),
+                });
+            }
+            ClockEntry::Given {
+                game,
+                side,
+                seconds,
+                ..
+            } => {
+                let known = lookup::game(state, *game)?;
+                tasks.push(GameTask {
+                    game: *game,
+                    seq: state.version,
+                    work: Work::Given {
+                        begin: Box::new(Beginning::for_game(state, known)),
+                        side: *side,
+                        seconds: *seconds,
+                    },
+                });
+            }
+            ClockEntry::Started { .. }
+            | ClockEntry::Paused { .. }
+            | ClockEntry::Resumed { .. }
+            | ClockEntry::Outage { .. }
+            | ClockEntry::Recorded { .. }
+            | ClockEntry::Delayed { .. }
+            | ClockEntry::TimesDiscarded { .. }
+            | ClockEntry::Memorising { .. } => {}
         }
         Ok(())
     }
