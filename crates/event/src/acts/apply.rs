@@ -8,6 +8,7 @@ use crate::acts::player_device::agreed::Agreed;
 use crate::acts::refusal::ActRefusal;
 use crate::clock::refusal::ClockRefusal;
 use crate::clock::times::Count;
+use crate::discipline::Rules;
 use crate::game::GameState;
 use crate::lookup::game;
 use crate::plans::game::{Interruption, Resumption};
@@ -117,28 +118,13 @@ impl EventState {
                 board,
                 ..
             } => {
-                if draw.is_some() && *draw != game.drawn_lot().map(|(k, _)| k) {
-                    return Err("another draw than that of the act".to_owned());
-                }
-                let before = game.act_game().and_then(|play| play.turn(&rules));
-                game.clock.follow_act(before, board, at);
-                let is_of_party = game.party.is_changed_by(game.acts().len());
-                let play = game.act_game_mut()?;
-                // A round is over before its acts are made; joining and leaving break none off.
-                if !is_of_party {
-                    play.rounds.lose();
-                }
-                // An act after the ruling ends the interruption.
-                let played_on = |it: &mut Interruption| it.resumption.is_some();
-                play.interruption.take_if(played_on);
-                play.agreed.clear();
-                play.acts.push(Act {
+                let act = Act {
                     made: act.clone(),
                     draw: *draw,
                     off_clock: off_clock.clone(),
                     shown: *shown,
-                });
-                play.board = Some(board.clone());
+                };
+                game.add_act(&rules, act, board, at)?;
             }
             ActEntry::Agreed { person, text, .. } => {
                 game.act_game_mut()?.agreed.push(Agreed {
@@ -176,22 +162,10 @@ impl EventState {
                 seconds,
                 ..
             } => {
-                let play = game.act_game_mut()?;
-                let kept = play.acts.len().checked_sub(usize::from(*count));
-                let kept = kept.ok_or_else(|| format!("{count} acts"))?;
-                play.keep(kept);
-                game.party.cut(kept);
+                game.drop_acts(*count)?;
                 game.show_acts(board, *seconds, at)?;
             }
-            ActEntry::RecordWithdrawn { .. } => {
-                let play = game.act_game_mut()?;
-                *play = ActGame {
-                    persons: play.persons,
-                    ..ActGame::default()
-                };
-                game.party.cut(0);
-                game.clock.begin_anew();
-            }
+            ActEntry::RecordWithdrawn { .. } => game.drop_all_acts()?,
             ActEntry::SetupStarted { .. } => game.clock.set_up(at),
         }
         Ok(())
@@ -199,6 +173,56 @@ impl EventState {
 }
 
 impl GameState {
+    /// Adds an act to the game, with the board after it.
+    fn add_act(
+        &mut self,
+        rules: &Rules,
+        act: Act,
+        board: &ActBoard,
+        at: DateTime<Utc>,
+    ) -> Result<(), String> {
+        if act.draw.is_some() && act.draw != self.drawn_lot().map(|(k, _)| k) {
+            return Err("another draw than that of the act".to_owned());
+        }
+        let before = self.act_game().and_then(|play| play.turn(rules));
+        self.clock.follow_act(before, board, at);
+        let is_of_party = self.party.is_changed_by(self.acts().len());
+        let play = self.act_game_mut()?;
+        // A round is over before its acts are made; joining and leaving break none off.
+        if !is_of_party {
+            play.rounds.lose();
+        }
+        // An act after the ruling ends the interruption.
+        let played_on = |it: &mut Interruption| it.resumption.is_some();
+        play.interruption.take_if(played_on);
+        play.agreed.clear();
+        play.acts.push(act);
+        play.board = Some(board.clone());
+        Ok(())
+    }
+
+    /// Takes back the last acts.
+    fn drop_acts(&mut self, count: u16) -> Result<(), String> {
+        let play = self.act_game_mut()?;
+        let kept = play.acts.len().checked_sub(usize::from(count));
+        let kept = kept.ok_or_else(|| format!("{count} acts"))?;
+        play.keep(kept);
+        self.party.cut(kept);
+        Ok(())
+    }
+
+    /// Takes back all acts: the game begins anew, with the same persons.
+    fn drop_all_acts(&mut self) -> Result<(), String> {
+        let play = self.act_game_mut()?;
+        *play = ActGame {
+            persons: play.persons,
+            ..ActGame::default()
+        };
+        self.party.cut(0);
+        self.clock.begin_anew();
+        Ok(())
+    }
+
     /// Sets the board after a change of the acts, and the clock to the stated time, else to the
     /// last time known from the acts.
     fn show_acts(

@@ -4,6 +4,7 @@ use super::entry::TeamEntry;
 use crate::matches::rounds_of;
 use crate::settings::Format;
 use crate::state::EventState;
+use crate::swiss::terms::PairedBy;
 use areopagus_games::{PerSide, Side};
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::{Pairing, Round};
@@ -105,17 +106,11 @@ impl EventState {
             return Err("teams".to_owned());
         }
         match entry {
-            TeamEntry::Registered { team, name } => {
-                if *team != self.teams.next_number() {
-                    return Err(format!("team {team}"));
-                }
-                let value = Team {
-                    number: *team,
-                    name: name.clone(),
-                    members: Vec::new(),
-                };
-                self.teams.teams.insert(*team, value);
-            }
+            TeamEntry::Registered { team, name } => self.add_team(Team {
+                number: *team,
+                name: name.clone(),
+                members: Vec::new(),
+            })?,
             TeamEntry::Renamed { team, name } => self.team_mut(*team)?.name = name.clone(),
             TeamEntry::BoardOrder { team, members } => {
                 self.all_known(members.iter().copied())?;
@@ -140,29 +135,8 @@ impl EventState {
                 self.swiss.initial_colour = initial_colour.as_ref().map(|drawn| drawn.side);
                 self.swiss.colour_by_lot = *colour_by_lot;
             }
-            TeamEntry::MatchesPaired { round, by } => {
-                let rounds = self.teams.rounds.len();
-                let next = self.next_round();
-                if round.number != next || rounds + 1 != usize::from(next) {
-                    return Err(format!("matches of round {}", round.number));
-                }
-                let teams = round.matches.iter().flat_map(|it| [it.first, it.second]);
-                let byes = round.byes.iter().map(|bye| bye.team);
-                for team in teams.chain(round.free).chain(byes) {
-                    self.team_mut(team)?;
-                }
-                self.teams.rounds.push(round.clone());
-                self.teams.paired_by.push(by.clone());
-            }
-            TeamEntry::MatchesUnpaired { round, .. } => {
-                let is_open = self.teams.rounds.len() > self.teams.seats.len();
-                let last = self
-                    .teams
-                    .rounds
-                    .pop_if(|last| last.number == *round && is_open);
-                last.ok_or_else(|| format!("matches of round {round}"))?;
-                self.forget_matches(*round);
-            }
+            TeamEntry::MatchesPaired { round, by } => self.add_matches(round, by)?,
+            TeamEntry::MatchesUnpaired { round, .. } => self.drop_matches(*round)?,
             TeamEntry::LineUpSet {
                 round,
                 team,
@@ -174,6 +148,44 @@ impl EventState {
                 line_ups.insert((*round, *team), players.clone());
             }
         }
+        Ok(())
+    }
+
+    /// Registers a team under the next number.
+    fn add_team(&mut self, team: Team) -> Result<(), String> {
+        if team.number != self.teams.next_number() {
+            return Err(format!("team {}", team.number));
+        }
+        self.teams.teams.insert(team.number, team);
+        Ok(())
+    }
+
+    /// Adds the matches of the next round, between known teams.
+    fn add_matches(&mut self, round: &MatchRound, by: &PairedBy) -> Result<(), String> {
+        let rounds = self.teams.rounds.len();
+        let next = self.next_round();
+        if round.number != next || rounds + 1 != usize::from(next) {
+            return Err(format!("matches of round {}", round.number));
+        }
+        let teams = round.matches.iter().flat_map(|it| [it.first, it.second]);
+        let byes = round.byes.iter().map(|bye| bye.team);
+        for team in teams.chain(round.free).chain(byes) {
+            self.team_mut(team)?;
+        }
+        self.teams.rounds.push(round.clone());
+        self.teams.paired_by.push(by.clone());
+        Ok(())
+    }
+
+    /// Takes back the matches of the last round, whose boards are not paired yet.
+    fn drop_matches(&mut self, round: u16) -> Result<(), String> {
+        let is_open = self.teams.rounds.len() > self.teams.seats.len();
+        let last = self
+            .teams
+            .rounds
+            .pop_if(|last| last.number == round && is_open);
+        last.ok_or_else(|| format!("matches of round {round}"))?;
+        self.forget_matches(round);
         Ok(())
     }
 
