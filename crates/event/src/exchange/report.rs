@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use super::people::People;
 use super::report_teams;
-use crate::discipline::{Discipline, Rules};
+use crate::discipline::{Discipline, Rules, Worth};
 use crate::exchange::import::{EQUIPMENT, GAME, REGULATIONS, SCORES, TIE_BREAKS};
 use crate::matches::rounds_of;
 use crate::settings::{Acceleration, Format, Primary, TeamColours, TeamSwiss, TieBreak};
@@ -284,8 +284,28 @@ impl Scored {
 /// The records of the tournament itself.
 fn tournament(state: &EventState, field: &Field) -> Vec<Record> {
     let info = &state.info;
-    let day = |day: chrono::NaiveDate| day.format("%Y/%m/%d").to_string();
-    let (kind, code) = match info.format {
+    let mut records = headings(state, field);
+    records.push(point_values(info.worth()));
+    let rounds = match info.format {
+        Format::RoundRobin { .. } | Format::Knockout(_) | Format::DoubleElimination(_) => {
+            field.rounds.last().copied()
+        }
+        Format::Swiss(rules) => RoundNumber::new(rules.rounds.get()),
+        Format::TeamRoundRobin(_) | Format::Scheveningen(_) | Format::TeamSwiss(_) => {
+            RoundNumber::new(rounds_of(state))
+        }
+    };
+    records.extend(rounds.map(|rounds| Record::Rounds(RoundsRecord::Numbered, rounds)));
+    records.extend(swiss(state, field));
+    records.extend(report_teams::before_players(state));
+    records.extend(tie_breaks(info.tie_breaks.as_slice()));
+    records.extend(game(&info.rules));
+    records
+}
+
+/// The kind of the tournament, and its code of FIDE, if there is one.
+const fn kind_and_code(format: Format) -> (&'static str, Option<&'static str>) {
+    match format {
         Format::RoundRobin { double: false } => {
             ("Individual: Round robin", Some("FIDE_ROUNDROBIN"))
         }
@@ -313,8 +333,15 @@ fn tournament(state: &EventState, field: &Field) -> Vec<Record> {
         ),
         Format::Knockout(_) => ("Individual: Knock-out", None),
         Format::DoubleElimination(_) => ("Individual: Double elimination", None),
-    };
-    let mut records = vec![
+    }
+}
+
+/// The headings: the name, the place and the days, the number of players, the kind.
+fn headings(state: &EventState, field: &Field) -> Vec<Record> {
+    let info = &state.info;
+    let day = |day: chrono::NaiveDate| day.format("%Y/%m/%d").to_string();
+    let (kind, code) = kind_and_code(info.format);
+    vec![
         (Heading::Name, info.name.to_string()),
         (Heading::City, info.place.to_string()),
         (Heading::Start, day(info.dates.starts_on())),
@@ -326,8 +353,11 @@ fn tournament(state: &EventState, field: &Field) -> Vec<Record> {
     .into_iter()
     .chain(code.map(|code| (Heading::KindCode, code.to_owned())))
     .map(|(heading, text)| Record::Heading(heading, text))
-    .collect::<Vec<_>>();
-    let worth = info.worth();
+    .collect()
+}
+
+/// What a result is worth (162).
+fn point_values(worth: Worth) -> Record {
     let points = [
         (PointsFor::Win, worth.win),
         (PointsFor::Draw, worth.draw),
@@ -338,22 +368,7 @@ fn tournament(state: &EventState, field: &Field) -> Vec<Record> {
     let points = points.filter_map(|(what, points)| {
         Some((what, Points::from_tenths(worth.unit.tenths(points.into()))?))
     });
-    records.push(Record::Points(points.collect()));
-    let rounds = match info.format {
-        Format::RoundRobin { .. } | Format::Knockout(_) | Format::DoubleElimination(_) => {
-            field.rounds.last().copied()
-        }
-        Format::Swiss(rules) => RoundNumber::new(rules.rounds.get()),
-        Format::TeamRoundRobin(_) | Format::Scheveningen(_) | Format::TeamSwiss(_) => {
-            RoundNumber::new(rounds_of(state))
-        }
-    };
-    records.extend(rounds.map(|rounds| Record::Rounds(RoundsRecord::Numbered, rounds)));
-    records.extend(swiss(state, field));
-    records.extend(report_teams::before_players(state));
-    records.extend(tie_breaks(info.tie_breaks.as_slice()));
-    records.extend(game(&info.rules));
-    records
+    Record::Points(points.collect())
 }
 
 /// Further records of a Swiss for pairing programs: the drawn colour (152), absences in the

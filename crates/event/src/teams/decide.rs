@@ -239,24 +239,7 @@ pub(crate) fn started(
     initial_colour: Option<&InitialColour<String>>,
 ) -> Result<TeamEntry, Refusal> {
     not_started(state)?;
-    let (initial_colour, colour_by_lot) = match (state.info.format, initial_colour) {
-        (Format::TeamSwiss(_), Some(InitialColour::Lot {})) => (None, true),
-        (Format::TeamSwiss(_), Some(InitialColour::Arbiter { side, reason })) => {
-            let (side, reason) = (*side, line(reason)?);
-            (Some(DrawnColour { side, reason }), false)
-        }
-        (Format::TeamSwiss(_), None) => return Err(SwissRefusal::NoInitialColour.into()),
-        (Format::TeamRoundRobin(_), None) => (None, false),
-        (Format::TeamRoundRobin(_), Some(_)) => return Err(TeamRefusal::NoTeamSwiss.into()),
-        (
-            Format::RoundRobin { .. }
-            | Format::Scheveningen(_)
-            | Format::Swiss(_)
-            | Format::Knockout(_)
-            | Format::DoubleElimination(_),
-            _,
-        ) => return Err(TeamRefusal::AllAtOnce.into()),
-    };
+    let (initial_colour, colour_by_lot) = first_colour(state.info.format, initial_colour)?;
     if state.swiss.is_lot_pending() {
         return Err(SwissRefusal::LotPending.into());
     }
@@ -275,19 +258,7 @@ pub(crate) fn started(
     }
     let usual = drawn.as_ref().unwrap_or(&teams);
     let order = if order.is_empty() { usual } else { order };
-    let mut seen = BTreeSet::new();
-    for team in order {
-        known(state, *team)?;
-        if !teams.contains(team) {
-            return Err(TeamRefusal::Empty(*team).into());
-        }
-        if !seen.insert(*team) {
-            return Err(TeamRefusal::OrderRepeats(*team).into());
-        }
-    }
-    if let Some(missing) = teams.iter().find(|team| !seen.contains(team)) {
-        return Err(TeamRefusal::OrderMisses(*missing).into());
-    }
+    check_order(state, order, &teams)?;
     Ok(TeamEntry::Started {
         order: order.to_vec(),
         rounds: match state.info.format {
@@ -302,6 +273,53 @@ pub(crate) fn started(
         initial_colour,
         colour_by_lot,
     })
+}
+
+/// The colour of the first board as it was drawn in the hall, and whether it is drawn by lot.
+fn first_colour(
+    format: Format,
+    given: Option<&InitialColour<String>>,
+) -> Result<(Option<DrawnColour<TextLine<500>>>, bool), Refusal> {
+    match (format, given) {
+        (Format::TeamSwiss(_), Some(InitialColour::Lot {})) => Ok((None, true)),
+        (Format::TeamSwiss(_), Some(InitialColour::Arbiter { side, reason })) => {
+            let (side, reason) = (*side, line(reason)?);
+            Ok((Some(DrawnColour { side, reason }), false))
+        }
+        (Format::TeamSwiss(_), None) => Err(SwissRefusal::NoInitialColour.into()),
+        (Format::TeamRoundRobin(_), None) => Ok((None, false)),
+        (Format::TeamRoundRobin(_), Some(_)) => Err(TeamRefusal::NoTeamSwiss.into()),
+        (
+            Format::RoundRobin { .. }
+            | Format::Scheveningen(_)
+            | Format::Swiss(_)
+            | Format::Knockout(_)
+            | Format::DoubleElimination(_),
+            _,
+        ) => Err(TeamRefusal::AllAtOnce.into()),
+    }
+}
+
+/// Checks that an order has every team with players once, and no others.
+fn check_order(
+    state: &EventState,
+    order: &[TeamNumber],
+    teams: &[TeamNumber],
+) -> Result<(), Refusal> {
+    let mut seen = BTreeSet::new();
+    for team in order {
+        known(state, *team)?;
+        if !teams.contains(team) {
+            return Err(TeamRefusal::Empty(*team).into());
+        }
+        if !seen.insert(*team) {
+            return Err(TeamRefusal::OrderRepeats(*team).into());
+        }
+    }
+    match teams.iter().find(|team| !seen.contains(team)) {
+        Some(missing) => Err(TeamRefusal::OrderMisses(*missing).into()),
+        None => Ok(()),
+    }
 }
 
 /// Pairs the matches of the next round by the system.

@@ -26,6 +26,8 @@ mod rounds;
 pub(crate) mod tests;
 mod wishes;
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::{Contradiction, ReportedEvent};
@@ -48,7 +50,7 @@ use entrants::{FirstGroup, enter_late, entrants, numbered, team_numbers, teams};
 use event::FormatWords;
 use left::{Gathered, look_at_points, look_at_rest};
 use rounds::Reader;
-use wishes::{Wishes, allow_half_byes, asked_for};
+use wishes::{Wishes, allow_half_byes};
 
 /// How much of a file is imported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -144,22 +146,12 @@ impl Import {
     /// # Errors
     /// [`ImportFault`] for the first thing that does not fit an event of ours.
     pub fn read(trf: &Trf, extent: Extent, game: Option<Discipline>) -> Result<Self, ImportFault> {
-        let said = ReportedEvent::from_trf(trf).map_err(|contradiction| {
-            let Contradiction { player, .. } = contradiction;
-            ImportFault::Contradiction {
-                line: trf.line_of(player).unwrap_or(1),
-                contradiction,
-            }
-        })?;
+        let said = said_event(trf)?;
         let mut left = Gathered::default();
         let kind = FormatWords::from_trf(trf);
         let mut entrants = entrants(trf)?;
         let numbers = numbered(entrants.iter().map(|entrant| entrant.rank));
-        let teams = if kind.of_teams() {
-            teams(trf, &numbers)?
-        } else {
-            Vec::new()
-        };
+        let teams = said_teams(trf, &kind, &numbers)?;
         let paired = trf.last_paired_round().map_or(0, RoundNumber::get);
         let smallest = teams.iter().map(|team| team.members.len()).min();
         let mut format = event::format(trf, &kind, paired, smallest.unwrap_or(0), &mut left);
@@ -176,30 +168,18 @@ impl Import {
             .rounds
             .split_at(usize::from(taken).min(said.rounds.len()));
         let rounds = reader.rounds(played, format)?;
-        let mut wishes = Wishes {
+        let wishes = Wishes {
             trf,
-            numbers: if kind.of_teams() {
-                numbered(team_numbers(trf))
-            } else {
-                numbers.clone()
-            },
+            numbers: asking(trf, &kind, &numbers),
             paired,
             taken,
             last: format.any_swiss().map_or(0, |rules| rules.rounds.get()),
             byes: reader.byes(),
             left: &mut left,
         };
-        if taken == paired && !kind.of_teams() {
-            for round in to_come {
-                for (player, bye) in &round.byes {
-                    let line = trf.line_of(*player).unwrap_or(1);
-                    wishes.bye(round.number.get(), *player, asked_for(*bye), line);
-                }
-            }
-        }
-        wishes.recorded_byes();
-        let forbidden = wishes.groups(&rounds);
-        let byes = wishes.byes;
+        let has_wishes = taken == paired && !kind.of_teams();
+        let to_come = if has_wishes { to_come } else { &[][..] };
+        let (byes, forbidden) = wishes.gathered(to_come, &rounds);
         allow_half_byes(&mut format, &byes);
         event::accelerate(trf, &mut format, &entrants, first, &mut left);
         let tie_breaks = event::tie_breaks(trf, game, format, &mut left);
@@ -227,6 +207,43 @@ impl Import {
     /// The unit of the points of its games.
     pub fn unit(&self) -> Unit {
         self.rules.worth().unit
+    }
+}
+
+/// The event as the file tells it, without contradictions between two players.
+fn said_event(trf: &Trf) -> Result<ReportedEvent, ImportFault> {
+    ReportedEvent::from_trf(trf).map_err(|contradiction| {
+        let Contradiction { player, .. } = contradiction;
+        ImportFault::Contradiction {
+            line: trf.line_of(player).unwrap_or(1),
+            contradiction,
+        }
+    })
+}
+
+/// The teams of the file; none in an event of single players.
+fn said_teams(
+    trf: &Trf,
+    kind: &FormatWords,
+    numbers: &BTreeMap<StartingRank, EntrantNumber>,
+) -> Result<Vec<NewTeam>, ImportFault> {
+    if kind.of_teams() {
+        teams(trf, numbers)
+    } else {
+        Ok(Vec::new())
+    }
+}
+
+/// The numbers of those who can make requests: the teams, otherwise the players.
+fn asking(
+    trf: &Trf,
+    kind: &FormatWords,
+    players: &BTreeMap<StartingRank, EntrantNumber>,
+) -> BTreeMap<StartingRank, EntrantNumber> {
+    if kind.of_teams() {
+        numbered(team_numbers(trf))
+    } else {
+        players.clone()
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::left::{Gathered, What};
 use super::{NewBye, NewGroup, NewRound};
+use crate::exchange::reported::ReportedRound;
 use crate::settings::{Format, HalfByes};
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::{ByeKind, Pairing};
@@ -13,7 +14,7 @@ use areopagus_tournament::trf::{
 
 /// The request that a bye in the column of a round to come amounts to; `None` for one that
 /// cannot be requested.
-pub(super) const fn asked_for(bye: Bye) -> Option<ByeKind> {
+const fn asked_for(bye: Bye) -> Option<ByeKind> {
     match bye {
         Bye::HalfPoint | Bye::Draw => Some(ByeKind::Half),
         Bye::ZeroPoint | Bye::ForfeitLoss | Bye::Unmarked => Some(ByeKind::Zero),
@@ -37,8 +38,26 @@ pub(super) struct Wishes<'a> {
 }
 
 impl Wishes<'_> {
+    /// The requested byes, with those in the columns of these rounds to come, and the groups,
+    /// some of which may have met in the rounds before.
+    pub fn gathered(
+        mut self,
+        to_come: &[ReportedRound],
+        rounds: &[NewRound],
+    ) -> (Vec<NewBye>, Vec<NewGroup>) {
+        for round in to_come {
+            for (player, bye) in &round.byes {
+                let line = self.trf.line_of(*player).unwrap_or(1);
+                self.bye(round.number.get(), *player, asked_for(*bye), line);
+            }
+        }
+        self.recorded_byes();
+        let groups = self.groups(rounds);
+        (self.byes, groups)
+    }
+
     /// Adds a bye of a round to come; `None` for one that cannot be requested.
-    pub fn bye(&mut self, round: u16, player: StartingRank, kind: Option<ByeKind>, line: usize) {
+    fn bye(&mut self, round: u16, player: StartingRank, kind: Option<ByeKind>, line: usize) {
         // Programs also write absences of past rounds, which the rounds already tell.
         if round <= self.taken {
             return;
@@ -60,7 +79,7 @@ impl Wishes<'_> {
     }
 
     /// The byes of records 240 and XXZ.
-    pub fn recorded_byes(&mut self) {
+    fn recorded_byes(&mut self) {
         for (line, record) in (1..).zip(self.trf.records()) {
             let (round, kind, numbers) = match record {
                 Record::Byes(said) => {
@@ -82,7 +101,7 @@ impl Wishes<'_> {
 
     /// The groups of records 260 and XXP. If two of a group have met, it holds from the round
     /// after that.
-    pub fn groups(&mut self, rounds: &[NewRound]) -> Vec<NewGroup> {
+    fn groups(&mut self, rounds: &[NewRound]) -> Vec<NewGroup> {
         let mut groups: Vec<NewGroup> = Vec::new();
         for (line, record) in (1..).zip(self.trf.records()) {
             let (first, last, numbers) = match record {
