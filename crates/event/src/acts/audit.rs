@@ -229,10 +229,7 @@ impl ActClaim {
         let brought = table.brought(shown, others).filter(|_| !is_free);
         let breaks_off = brought.is_some();
         if let Some(expected) = brought {
-            let behind = text.strip_prefix(expected.as_str());
-            if !behind.is_some_and(|behind| behind.is_empty() || behind.starts_with(' ')) {
-                return Err(AuditFault::Row { game, expected });
-            }
+            is_brought(game, text, expected)?;
         }
         if off_clock.is_none() {
             table.check_due(text, others).map_err(refused)?;
@@ -250,19 +247,35 @@ impl ActClaim {
         goes_on(game, self.is_interrupted, table)?;
         due.tell(table);
         secrets::decide::not_before(game, awaited, table)?;
-        if let Some(is_complete) = self.is_complete.filter(|_| !is_free && !breaks_off) {
-            if is_complete {
-                return Err(ActsFault::Choices(game).into());
-            }
-            if table.end().is_none() {
-                return Err(Refusal::from(RoundRefusal::Open(game)).into());
-            }
+        if !is_free && !breaks_off {
+            self.breaks_no_round_off(game, table)?;
         }
         if lot.draw_of(text, table)? != *draw {
             return Err(AuditFault::NotDue);
         }
         is_board(game, table, &self.board)
     }
+
+    /// Checks that the act breaks a round of choices off only if it ends the game, and the
+    /// round still waits for a choice.
+    fn breaks_no_round_off(&self, game: GameId, table: &dyn ByActs) -> Result<(), AuditFault> {
+        match self.is_complete {
+            Some(true) => Err(ActsFault::Choices(game).into()),
+            Some(false) if table.end().is_none() => {
+                Err(Refusal::from(RoundRefusal::Open(game)).into())
+            }
+            Some(false) | None => Ok(()),
+        }
+    }
+}
+
+/// Checks that an act is the one that the clocks bring, with nothing but more words behind it.
+fn is_brought(game: GameId, text: &str, expected: String) -> Result<(), AuditFault> {
+    let behind = text.strip_prefix(expected.as_str());
+    if !behind.is_some_and(|behind| behind.is_empty() || behind.starts_with(' ')) {
+        return Err(AuditFault::Row { game, expected });
+    }
+    Ok(())
 }
 
 impl ActsClaim {

@@ -380,16 +380,7 @@ pub(crate) fn upload(
     not_in_play(id, game)?;
     terrain_is_open(plans(state, game)?)?;
     let known = game.record().map(|record| record.labyrinth);
-    let mut reading = read(text);
-    if let Some(error) = reading.error.take() {
-        return Err(Refusal::Unreadable(error));
-    }
-    take_regulations(&mut reading, plans(state, game)?.regulations().clone())?;
-    if reading.record.position.is_some() || reading.record.first_game_move() != 1 {
-        return Err(Refusal::OtherStart(
-            reading.position.unwrap_or(TextPosition::START),
-        ));
-    }
+    let mut reading = read_upload(text, plans(state, game)?.regulations())?;
     if known.is_some() {
         take_terrain(&mut reading.record, &stored(making, id)?.terrain)?;
     }
@@ -431,6 +422,21 @@ pub(crate) fn upload(
         PerSide::from_fn(|side| over || position.labyrinth_used(side))
     });
     making.open_labyrinths(id, used)
+}
+
+/// Reads an uploaded record of a game with these Regulations, from its start.
+fn read_upload(text: &str, agreed: &Regulations) -> Result<Reading, Refusal> {
+    let mut reading = read(text);
+    if let Some(error) = reading.error.take() {
+        return Err(Refusal::Unreadable(error));
+    }
+    take_regulations(&mut reading, agreed.clone())?;
+    if reading.record.position.is_some() || reading.record.first_game_move() != 1 {
+        return Err(Refusal::OtherStart(
+            reading.position.unwrap_or(TextPosition::START),
+        ));
+    }
+    Ok(reading)
 }
 
 /// A record without the tag has the Regulations of the game.
