@@ -655,41 +655,12 @@ impl Game {
         }
         let side = self.turn.side;
         let fine = self.equipment.regulations.fine;
-        match self.judge(attempt) {
-            Ok(judged) => {
-                let known = self.pattern(judged.chip).is_some();
-                if known || matches!(attempt, Action::Deploy { .. }) {
-                    return Err(Fault::NotIllegal(attempt));
-                }
-            }
-            // Wrong writing, or what is refused without a penalty.
-            Err(
-                fault @ (Fault::NoCell(_)
-                | Fault::Empty(_)
-                | Fault::Enemy(_)
-                | Fault::NoEnemy(_)
-                | Fault::SameCell(_)
-                | Fault::NotInReserve(..)
-                | Fault::Repetition(_)
-                | Fault::BackAndForth(_)
-                | Fault::Touched(_)),
-            ) => return Err(fault),
-            Err(_) => {}
-        }
+        self.check_illegal(attempt)?;
         if free && !self.is_seen_alone(attempt) {
             return Err(Fault::NotFree(attempt));
         }
         match gives {
-            Some(chip) => {
-                if !self.position.reserve_mut(side).remove(&chip) {
-                    return Err(Fault::NotInReserve(side, chip));
-                }
-                self.position.reserve_mut(side.other()).insert(chip);
-                self.trails.clear();
-                if matches!(self.turn.touched, Some((_, touched)) if touched == chip) {
-                    self.turn.touched = None;
-                }
-            }
+            Some(chip) => self.give_up(side, chip)?,
             None if !self.position.reserve(side).is_empty() => {
                 return Err(Fault::ReserveNotEmpty(side, fine));
             }
@@ -707,6 +678,45 @@ impl Game {
             fine,
             owes,
         })
+    }
+
+    /// Checks that an attempt is illegal, and not refused without a penalty.
+    fn check_illegal(&self, attempt: Action) -> Result<(), Fault> {
+        match self.judge(attempt) {
+            Ok(judged) => {
+                let known = self.pattern(judged.chip).is_some();
+                if known || matches!(attempt, Action::Deploy { .. }) {
+                    return Err(Fault::NotIllegal(attempt));
+                }
+                Ok(())
+            }
+            // Wrong writing, or what is refused without a penalty.
+            Err(
+                fault @ (Fault::NoCell(_)
+                | Fault::Empty(_)
+                | Fault::Enemy(_)
+                | Fault::NoEnemy(_)
+                | Fault::SameCell(_)
+                | Fault::NotInReserve(..)
+                | Fault::Repetition(_)
+                | Fault::BackAndForth(_)
+                | Fault::Touched(_)),
+            ) => Err(fault),
+            Err(_) => Ok(()),
+        }
+    }
+
+    /// Gives a chip of a side's reserve to the opponent.
+    fn give_up(&mut self, side: Side, chip: ChipId) -> Result<(), Fault> {
+        if !self.position.reserve_mut(side).remove(&chip) {
+            return Err(Fault::NotInReserve(side, chip));
+        }
+        self.position.reserve_mut(side.other()).insert(chip);
+        self.trails.clear();
+        if matches!(self.turn.touched, Some((_, touched)) if touched == chip) {
+            self.turn.touched = None;
+        }
+        Ok(())
     }
 
     /// Whether the referee's eye alone sees if the chip of an attempt has a legal action: one

@@ -60,40 +60,8 @@ pub fn judge(
     } else {
         0
     };
-    let illegal = sights
-        .iter()
-        .zip(written)
-        .filter(|(sight, part)| match sight {
-            Sight::Illegal(_) => true,
-            Sight::Legal(_) | Sight::Castling(_) => part.void,
-            Sight::Skip | Sight::Late => false,
-        })
-        .count();
-    let is_late = |sight: &&Sight| matches!(sight, Sight::Late);
-    let too_late = sights.iter().filter(is_late).count() + if late { missing } else { 0 };
-    for _ in 0..illegal + if late { 0 } else { missing } {
-        purse.charge();
-    }
-    for _ in 0..too_late {
-        purse.charge_late();
-    }
-    let mut parts = Parts::new();
-    for (sight, part) in sights.into_iter().zip(written) {
-        let first = parts.len();
-        match sight {
-            Sight::Illegal(fault) => parts.push(void(fault, part.void)),
-            Sight::Late => parts.push(void(Fault::Late, true)),
-            Sight::Legal(_) | Sight::Castling(_) if part.void => {
-                parts.push(void(Fault::NotVoid, false));
-            }
-            Sight::Legal(part) => parts.push(carried_out(part)),
-            Sight::Castling(both) => parts.extend(both.map(carried_out)),
-            Sight::Skip => parts.push(purse.skip(further, part.void)),
-        }
-        if let Some(judged) = parts.get_mut(first) {
-            judged.written = Some(part.clone());
-        }
-    }
+    purse.charge_parts(&sights, written, missing, late);
+    let mut parts = judge_parts(sights, written, &mut purse, further);
     for _ in 0..missing {
         let fault = if late {
             Fault::Late
@@ -136,6 +104,33 @@ fn usual(judge: &Judge<'_>, sights: &[Sight], written: &[WrittenPart]) -> Option
         spends_skip: false,
         infractions: 0,
     })
+}
+
+/// Judges the parts as they look. A skip is free unless the side has a `further` part.
+fn judge_parts(
+    sights: Parts<Sight>,
+    written: &[WrittenPart],
+    purse: &mut Purse,
+    further: bool,
+) -> Parts<JudgedPart> {
+    let mut parts = Parts::new();
+    for (sight, part) in sights.into_iter().zip(written) {
+        let first = parts.len();
+        match sight {
+            Sight::Illegal(fault) => parts.push(void(fault, part.void)),
+            Sight::Late => parts.push(void(Fault::Late, true)),
+            Sight::Legal(_) | Sight::Castling(_) if part.void => {
+                parts.push(void(Fault::NotVoid, false));
+            }
+            Sight::Legal(part) => parts.push(carried_out(part)),
+            Sight::Castling(both) => parts.extend(both.map(carried_out)),
+            Sight::Skip => parts.push(purse.skip(further, part.void)),
+        }
+        if let Some(judged) = parts.get_mut(first) {
+            judged.written = Some(part.clone());
+        }
+    }
+    parts
 }
 
 /// Whether one writing stands for both parts: castling, or the skip of a whole plan
@@ -244,6 +239,33 @@ struct Purse {
 }
 
 impl Purse {
+    /// Charges the parts of a plan that are illegal or missing, or came too late.
+    fn charge_parts(
+        &mut self,
+        sights: &[Sight],
+        written: &[WrittenPart],
+        missing: usize,
+        late: bool,
+    ) {
+        let illegal = sights
+            .iter()
+            .zip(written)
+            .filter(|(sight, part)| match sight {
+                Sight::Illegal(_) => true,
+                Sight::Legal(_) | Sight::Castling(_) => part.void,
+                Sight::Skip | Sight::Late => false,
+            })
+            .count();
+        let is_late = |sight: &&Sight| matches!(sight, Sight::Late);
+        let too_late = sights.iter().filter(is_late).count() + if late { missing } else { 0 };
+        for _ in 0..illegal + if late { 0 } else { missing } {
+            self.charge();
+        }
+        for _ in 0..too_late {
+            self.charge_late();
+        }
+    }
+
     /// Charges an illegal part: the unused skip, else an infraction; nothing in the dark.
     fn charge(&mut self) {
         if !self.in_the_dark && !self.pay_with_skip() {

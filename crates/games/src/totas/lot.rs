@@ -235,90 +235,108 @@ impl Lot {
 
     /// What the arbiter asks for, and how the record writes it.
     pub fn ask(&self, language: Language) -> String {
-        match (self, language) {
-            (Self::Damage { piece, .. }, Language::En) => format!(
+        match language {
+            Language::En => self.ask_in_english(),
+            Language::Ru => self.ask_in_russian(),
+            Language::De => self.ask_in_german(),
+        }
+    }
+
+    fn ask_in_english(&self) -> String {
+        match self {
+            Self::Damage { piece, .. } => format!(
                 "{} is damaged: its owner throws two dice, written behind the part, such as :7(3+4).",
-                piece.say(language)
+                piece.say(Language::En)
             ),
-            (Self::Damage { piece, .. }, Language::Ru) => format!(
-                "{} получает повреждение: владелец бросает две кости и записывает после части, например :7(3+4).",
-                piece.say(language)
-            ),
-            (Self::Damage { piece, .. }, Language::De) => format!(
-                "{} wird beschädigt: Der Besitzer wirft zwei Würfel; der Wurf steht hinter dem Teilzug, etwa :7(3+4).",
-                piece.say(language)
-            ),
-            (Self::Labyrinth { piece, .. }, Language::En) => format!(
+            Self::Labyrinth { piece, .. } => format!(
                 "{} is in the Labyrinth: its owner throws two dice, written behind the part, such as :7(3+4).",
-                piece.say(language)
+                piece.say(Language::En)
             ),
-            (Self::Labyrinth { piece, .. }, Language::Ru) => format!(
-                "{} попадает в Лабиринт: владелец бросает две кости и записывает после части, например :7(3+4).",
-                piece.say(language)
-            ),
-            (Self::Labyrinth { piece, .. }, Language::De) => format!(
-                "{} ist im Labyrinth: Der Besitzer wirft zwei Würfel; der Wurf steht hinter dem Teilzug, etwa :7(3+4).",
-                piece.say(language)
-            ),
-            (Self::Return { piece, .. }, Language::En) => format!(
+            Self::Return { piece, .. } => format!(
                 "{} finds its square occupied: its owner throws again, written “; return {} {piece}:7(3+4)”.",
-                piece.say(language),
+                piece.say(Language::En),
                 piece.side
             ),
-            (Self::Return { piece, .. }, Language::Ru) => format!(
-                "{} не может вернуться, поле занято: владелец снова бросает кости и записывает «; return {} {piece}:7(3+4)».",
-                piece.say(language),
-                piece.side
-            ),
-            (Self::Return { piece, .. }, Language::De) => format!(
-                "{} findet das eigene Feld besetzt: Der Besitzer würfelt noch einmal, geschrieben „; return {} {piece}:7(3+4)“.",
-                piece.say(language),
-                piece.side
-            ),
-            (Self::MoleNumber(side), Language::En) => {
+            Self::MoleNumber(side) => {
                 format!(
                     "{}'s mole needs a die for its number, written “; mole white _Rc4(3,2) black -(5,1)”.",
-                    side.name(language)
+                    side.name(Language::En)
                 )
             }
-            (Self::MoleNumber(side), Language::Ru) => {
-                format!(
-                    "{}: для «Крота» нужна кость номера; запись «; mole white _Rc4(3,2) black -(5,1)».",
-                    side.name(language)
-                )
-            }
-            (Self::MoleNumber(side), Language::De) => {
-                format!(
-                    "Der Maulwurf von {} braucht einen Würfel für die Nummer, geschrieben „; mole white _Rc4(3,2) black -(5,1)“.",
-                    side.name(language)
-                )
-            }
-            (Self::MoleWing(side), Language::En) => {
+            Self::MoleWing(side) => {
                 format!(
                     "{}'s mole needs a second die for the wing, odd is left and even is right.",
-                    side.name(language)
+                    side.name(Language::En)
                 )
             }
-            (Self::MoleWing(side), Language::Ru) => {
-                format!(
-                    "{}: для «Крота» нужна вторая кость, нечёт — левая фигура, чёт — правая.",
-                    side.name(language)
-                )
-            }
-            (Self::MoleWing(side), Language::De) => {
-                format!(
-                    "Der Maulwurf von {} braucht einen zweiten Würfel für den Flügel: ungerade ist links, gerade ist rechts.",
-                    side.name(language)
-                )
-            }
-            (Self::Winner, Language::En) => {
+            Self::Winner => {
                 "Potential and timer time are equal: a lot decides, written “; lot white”."
                     .to_owned()
             }
-            (Self::Winner, Language::Ru) => {
+        }
+    }
+
+    fn ask_in_russian(&self) -> String {
+        match self {
+            Self::Damage { piece, .. } => format!(
+                "{} получает повреждение: владелец бросает две кости и записывает после части, например :7(3+4).",
+                piece.say(Language::Ru)
+            ),
+            Self::Labyrinth { piece, .. } => format!(
+                "{} попадает в Лабиринт: владелец бросает две кости и записывает после части, например :7(3+4).",
+                piece.say(Language::Ru)
+            ),
+            Self::Return { piece, .. } => format!(
+                "{} не может вернуться, поле занято: владелец снова бросает кости и записывает «; return {} {piece}:7(3+4)».",
+                piece.say(Language::Ru),
+                piece.side
+            ),
+            Self::MoleNumber(side) => {
+                format!(
+                    "{}: для «Крота» нужна кость номера; запись «; mole white _Rc4(3,2) black -(5,1)».",
+                    side.name(Language::Ru)
+                )
+            }
+            Self::MoleWing(side) => {
+                format!(
+                    "{}: для «Крота» нужна вторая кость, нечёт — левая фигура, чёт — правая.",
+                    side.name(Language::Ru)
+                )
+            }
+            Self::Winner => {
                 "Потенциал и время таймеров равны: решает жребий; запись «; lot white».".to_owned()
             }
-            (Self::Winner, Language::De) => {
+        }
+    }
+
+    fn ask_in_german(&self) -> String {
+        match self {
+            Self::Damage { piece, .. } => format!(
+                "{} wird beschädigt: Der Besitzer wirft zwei Würfel; der Wurf steht hinter dem Teilzug, etwa :7(3+4).",
+                piece.say(Language::De)
+            ),
+            Self::Labyrinth { piece, .. } => format!(
+                "{} ist im Labyrinth: Der Besitzer wirft zwei Würfel; der Wurf steht hinter dem Teilzug, etwa :7(3+4).",
+                piece.say(Language::De)
+            ),
+            Self::Return { piece, .. } => format!(
+                "{} findet das eigene Feld besetzt: Der Besitzer würfelt noch einmal, geschrieben „; return {} {piece}:7(3+4)“.",
+                piece.say(Language::De),
+                piece.side
+            ),
+            Self::MoleNumber(side) => {
+                format!(
+                    "Der Maulwurf von {} braucht einen Würfel für die Nummer, geschrieben „; mole white _Rc4(3,2) black -(5,1)“.",
+                    side.name(Language::De)
+                )
+            }
+            Self::MoleWing(side) => {
+                format!(
+                    "Der Maulwurf von {} braucht einen zweiten Würfel für den Flügel: ungerade ist links, gerade ist rechts.",
+                    side.name(Language::De)
+                )
+            }
+            Self::Winner => {
                 "Potenzial und Timerzeit sind gleich: Das Los entscheidet, geschrieben „; lot white“.".to_owned()
             }
         }

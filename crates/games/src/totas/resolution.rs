@@ -138,6 +138,9 @@ pub fn decide(
     opening.open(plans, circumstances, lots, next)
 }
 
+/// An absent piece that comes back now, the square that it returns to, and why it was absent.
+type DueBack = (PieceId, Square, Absence);
+
 /// The opening of two plans, clause by clause.
 struct Opening<'a> {
     position: &'a Position,
@@ -690,6 +693,35 @@ impl<'a> Opening<'a> {
         if !self.board().all().iter().any(is_absent) {
             return Ok(Vec::new());
         }
+        let due = self.due_back(next);
+        // Who is on the square, and who else comes back to it.
+        let obstacles: Vec<Causes> = due
+            .iter()
+            .map(|(id, square, _)| {
+                let occupant = next.board.at(*square).map(|other| self.name(other));
+                let rivals = due
+                    .iter()
+                    .filter(|(other, to, _)| other != id && to == square)
+                    .map(|(other, ..)| self.name(*other));
+                occupant.into_iter().chain(rivals).collect()
+            })
+            .collect();
+        let mut returned = Vec::new();
+        for ((id, returns, cause), obstacles) in due.into_iter().zip(obstacles) {
+            if obstacles.is_empty() {
+                next.board.put(id, PiecePlace::Board(returns));
+                self.tell(id, Effect::Returned, Some(returns), Causes::new());
+                returned.push(id);
+            } else {
+                self.throw_again(next, lots, (id, returns, cause), obstacles)?;
+            }
+        }
+        Ok(returned)
+    }
+
+    /// The absent pieces that come back now, in the order of their throws. The others miss one
+    /// game move less.
+    fn due_back(&self, next: &mut Position) -> Vec<DueBack> {
         let mut due = Vec::new();
         for (id, piece) in self.board().pieces() {
             let PiecePlace::Absent {
@@ -718,50 +750,40 @@ impl<'a> Opening<'a> {
             let piece = self.board().piece(*id);
             (piece.side, piece.kind, *returns, piece.wing)
         });
-        // Who is on the square, and who else comes back to it.
-        let obstacles: Vec<Causes> = due
-            .iter()
-            .map(|(id, square, _)| {
-                let occupant = next.board.at(*square).map(|other| self.name(other));
-                let rivals = due
-                    .iter()
-                    .filter(|(other, to, _)| other != id && to == square)
-                    .map(|(other, ..)| self.name(*other));
-                occupant.into_iter().chain(rivals).collect()
-            })
-            .collect();
-        let mut returned = Vec::new();
-        for ((id, returns, cause), obstacles) in due.into_iter().zip(obstacles) {
-            if obstacles.is_empty() {
-                next.board.put(id, PiecePlace::Board(returns));
-                self.tell(id, Effect::Returned, Some(returns), Causes::new());
-                returned.push(id);
-                continue;
-            }
-            let piece = self.name(id);
-            let throw = throw(lots, Lot::Return { piece, id })?;
-            let misses = game_moves_missed(self.regulations.dice, cause, throw);
-            let (place, effect, result) = if let Some(misses) = misses {
-                let place = PiecePlace::Absent {
-                    returns,
-                    misses,
-                    cause,
-                };
-                let effect = Effect::ThrowsAgain(misses, throw);
-                (place, effect, WrittenResult::Missed(misses))
-            } else {
-                let effect = Effect::LostByDice(throw);
-                (PiecePlace::Lost, effect, WrittenResult::LostByDice)
+        due
+    }
+
+    /// Throws the dice again for a piece that finds these others on its square.
+    fn throw_again(
+        &mut self,
+        next: &mut Position,
+        lots: &mut dyn Lots,
+        (id, returns, cause): DueBack,
+        obstacles: Causes,
+    ) -> Result<(), MissingLot> {
+        let piece = self.name(id);
+        let throw = throw(lots, Lot::Return { piece, id })?;
+        let misses = game_moves_missed(self.regulations.dice, cause, throw);
+        let (place, effect, result) = if let Some(misses) = misses {
+            let place = PiecePlace::Absent {
+                returns,
+                misses,
+                cause,
             };
-            self.tell(id, effect, Some(returns), obstacles);
-            next.board.put(id, place);
-            self.rethrows.push(Rethrow {
-                piece,
-                throw,
-                result,
-            });
-        }
-        Ok(returned)
+            let effect = Effect::ThrowsAgain(misses, throw);
+            (place, effect, WrittenResult::Missed(misses))
+        } else {
+            let effect = Effect::LostByDice(throw);
+            (PiecePlace::Lost, effect, WrittenResult::LostByDice)
+        };
+        self.tell(id, effect, Some(returns), obstacles);
+        next.board.put(id, place);
+        self.rethrows.push(Rethrow {
+            piece,
+            throw,
+            result,
+        });
+        Ok(())
     }
 
     /// TOTA*S 5.9, first half: promotion counts if the piece survives.

@@ -406,62 +406,97 @@ fn play(
         [Seat::Taken(one), Seat::Taken(other)] => [one, other],
     };
     let [one, other] = players;
+    let mut none = VecDeque::new();
+    let games = meetings.get_mut(&key(one, other)).unwrap_or(&mut none);
+    let Some(score) = count(state, players, games, (best_of, replays)) else {
+        return MatchStatus::Open;
+    };
+    let Score { left, by, open } = score;
+    if left == 0 || is_won(state.wins, left) {
+        let winner = ahead(state.wins);
+        return MatchStatus::Decided { winner, by };
+    }
+    walkover(players, gone).unwrap_or(open)
+}
+
+/// How far the games of a match have come.
+struct Score {
+    /// The number of games that are left.
+    left: u8,
+    /// What decided the last game.
+    by: Decision,
+    /// The status of the match if its games do not decide it.
+    open: MatchStatus,
+}
+
+/// Assigns the games to a match until it is decided; `None` if one of them has no result.
+fn count(
+    state: &mut MatchState,
+    players: [EntrantNumber; 2],
+    games: &mut VecDeque<Played>,
+    (best_of, replays): (BestOf, Option<u8>),
+) -> Option<Score> {
     let mut left = best_of.get();
     let (mut drawn, mut open, mut by) = (0_u8, MatchStatus::Open, Decision::Games);
-    if let Some(games) = meetings.get_mut(&key(one, other)) {
-        while left > 0 && !is_won(state.wins, left) {
-            let Some(game) = games.pop_front() else {
-                break;
-            };
-            state.games.push(game.game);
-            by = Decision::Games;
-            let winner = match game.ending {
-                None => return MatchStatus::Open,
-                Some(Ending::Drawn) if replays.is_none_or(|replays| drawn < replays) => {
-                    // The game is replayed and does not count as a game of the match
-                    //
-                    drawn = drawn.saturating_add(1);
-                    continue;
-                }
-                Some(Ending::Drawn) => {
-                    let Some(winner) = game.lot else {
-                        open = MatchStatus::Lot { game: game.game };
-                        break;
-                    };
-                    state.by_lot.push(game.game);
-                    by = Decision::Lot;
-                    Some(winner)
-                }
-                Some(Ending::Nobody) => None,
-                Some(Ending::Won(side)) => Some(game.pairing.entrant(side)),
-            };
-            (left, drawn) = (left - 1, 0);
-            for (player, wins) in players.iter().zip(&mut state.wins) {
-                *wins += u8::from(winner == Some(*player));
+    while left > 0 && !is_won(state.wins, left) {
+        let Some(game) = games.pop_front() else {
+            break;
+        };
+        state.games.push(game.game);
+        by = Decision::Games;
+        let winner = match game.ending? {
+            Ending::Drawn if replays.is_none_or(|replays| drawn < replays) => {
+                // The game is replayed and does not count as a game of the match
+                //
+                drawn = drawn.saturating_add(1);
+                continue;
             }
+            Ending::Drawn => {
+                let Some(winner) = game.lot else {
+                    open = MatchStatus::Lot { game: game.game };
+                    break;
+                };
+                state.by_lot.push(game.game);
+                by = Decision::Lot;
+                Some(winner)
+            }
+            Ending::Nobody => None,
+            Ending::Won(side) => Some(game.pairing.entrant(side)),
+        };
+        (left, drawn) = (left - 1, 0);
+        for (player, wins) in players.iter().zip(&mut state.wins) {
+            *wins += u8::from(winner == Some(*player));
         }
     }
-    let [mine, theirs] = state.wins;
-    let ahead = match mine.cmp(&theirs) {
+    Some(Score { left, by, open })
+}
+
+/// The index of the player with more games won; `None` if both have won as many.
+fn ahead([mine, theirs]: [u8; 2]) -> Option<usize> {
+    match mine.cmp(&theirs) {
         std::cmp::Ordering::Greater => Some(0),
         std::cmp::Ordering::Less => Some(1),
         std::cmp::Ordering::Equal => None,
-    };
-    if left == 0 || is_won(state.wins, left) {
-        return MatchStatus::Decided { winner: ahead, by };
     }
+}
+
+/// The status of an open match that a player has left; `None` if neither has.
+fn walkover(
+    [one, other]: [EntrantNumber; 2],
+    gone: &BTreeMap<EntrantNumber, u16>,
+) -> Option<MatchStatus> {
     // The player who left first loses; if they left before the same round, both lose.
     let winner = match (gone.get(&one), gone.get(&other)) {
-        (None, None) => return open,
+        (None, None) => return None,
         (Some(one), Some(other)) if one == other => None,
         (Some(_), None) => Some(1),
         (None, Some(_)) => Some(0),
         (Some(one), Some(other)) => Some(usize::from(one < other)),
     };
-    MatchStatus::Decided {
+    Some(MatchStatus::Decided {
         winner,
         by: Decision::Walkover,
-    }
+    })
 }
 
 /// Whether the leader has won the match whatever happens in the `left` remaining games.

@@ -237,16 +237,20 @@ fn item(cursor: &mut Cursor) -> Read<Item> {
         item.facing = Some(letter);
     }
     item.decides = cursor.take('#');
-    let is_form = match (item.parts.is_empty(), item.becomes, item.facing) {
+    if is_form(&item) {
+        Ok(item)
+    } else {
+        Err(Cursor::unexpected_at(start, Expected::Item))
+    }
+}
+
+/// Whether the signs of an item make one of its forms: a move, a replacement or a turn.
+fn is_form(item: &Item) -> bool {
+    match (item.parts.is_empty(), item.becomes, item.facing) {
         (false, ..) => true,
         (true, Some(_), None) => item.freed.is_none() && !item.plus,
         (true, None, Some(_)) => item.freed.is_none(),
         (true, ..) => false,
-    };
-    if is_form {
-        Ok(item)
-    } else {
-        Err(Cursor::unexpected_at(start, Expected::Item))
     }
 }
 
