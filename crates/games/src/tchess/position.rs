@@ -47,6 +47,20 @@ pub struct Effect {
     pub advanced: bool,
 }
 
+/// What a moving piece carries, and whether that has moved in this turn.
+#[derive(Clone, Copy)]
+struct Carried {
+    piece: Piece,
+    has_moved: bool,
+}
+
+impl Carried {
+    const NOTHING: Self = Self {
+        piece: Piece::NONE,
+        has_moved: false,
+    };
+}
+
 /// Mixes a number so that every bit depends on every other.
 const fn mix(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -363,52 +377,15 @@ impl Position {
         let [from_origin, from_mid, _] = made.plus;
         let mut effect = Effect::default();
         let mover = self.take(made.from);
-        let passenger = self.take_under(made.from);
-        let was_moved = self.moved_under.has(made.from);
-        self.moved.remove(made.from);
-        self.moved_under.remove(made.from);
-        let mut carried = Piece::NONE;
-        let mut carried_moved = false;
-        if passenger.is_some() {
-            if from_origin || passenger.side() != side {
-                (carried, carried_moved) = (passenger, was_moved);
-            } else {
-                self.put(made.from, passenger);
-            }
-        }
+        let mut carried = self.leave(made.from, from_origin);
         if let Some(mid) = made.mid {
-            if self.top(mid).is_some() {
-                if from_mid {
-                    carried = self.take(mid);
-                    carried_moved = self.moved.has(mid);
-                    self.moved.remove(mid);
-                }
-            } else if carried.is_of(side) && !from_mid {
-                self.put(mid, carried);
-                carried = Piece::NONE;
-            }
+            carried = self.pass(mid, from_mid, carried);
         }
         let mut freed = Piece::NONE;
         if made.onto {
-            carried = self.take(made.to);
-            carried_moved = self.moved.has(made.to);
-            self.moved.remove(made.to);
+            carried = self.take_along(made.to);
         } else if made.captures {
-            let target = self.take(made.to);
-            let below = self.take_under(made.to);
-            if target.kind() == Kind::King && setup.is_king_held() {
-                carried = target;
-                effect.holds = true;
-            } else {
-                effect.taken.push(target.kind());
-                self.lose(setup, target);
-            }
-            if below.is_of(side) {
-                freed = below;
-            } else if below.is_some() {
-                effect.taken.push(below.kind());
-                self.lose(setup, below);
-            }
+            freed = self.capture(setup, made.to, &mut carried.piece, &mut effect);
         }
         effect.promoted = made.promotion.is_some();
         effect.advanced = mover.kind().is_pawn() && is_nearer(setup, side, made);
@@ -418,9 +395,9 @@ impl Position {
         }
         self.put(made.to, arrived);
         self.moved.add(made.to);
-        if carried.is_some() {
-            self.put_under(made.to, carried);
-            if carried_moved {
+        if carried.piece.is_some() {
+            self.put_under(made.to, carried.piece);
+            if carried.has_moved {
                 self.moved_under.add(made.to);
             }
         }
@@ -429,6 +406,83 @@ impl Position {
         }
         self.last[side] = Some(made.kind);
         effect
+    }
+
+    /// Leaves a square with what a piece carries from it: an enemy in any case, a passenger of
+    /// its own side if it is taken along.
+    #[inline]
+    fn leave(&mut self, from: Square, takes_along: bool) -> Carried {
+        let passenger = self.take_under(from);
+        let has_moved = self.moved_under.has(from);
+        self.moved.remove(from);
+        self.moved_under.remove(from);
+        if passenger.is_none() {
+            return Carried::NOTHING;
+        }
+        if takes_along || passenger.side() != self.side {
+            return Carried {
+                piece: passenger,
+                has_moved,
+            };
+        }
+        self.put(from, passenger);
+        Carried::NOTHING
+    }
+
+    /// Takes along the piece on the square between two parts of a move, or sets down there what
+    /// was carried so far.
+    #[inline]
+    fn pass(&mut self, mid: Square, takes_along: bool, carried: Carried) -> Carried {
+        if self.top(mid).is_some() {
+            if takes_along {
+                return self.take_along(mid);
+            }
+        } else if carried.piece.is_of(self.side) && !takes_along {
+            self.put(mid, carried.piece);
+            return Carried {
+                piece: Piece::NONE,
+                ..carried
+            };
+        }
+        carried
+    }
+
+    /// Takes the upper piece of a square as a passenger.
+    #[inline]
+    fn take_along(&mut self, at: Square) -> Carried {
+        let piece = self.take(at);
+        let has_moved = self.moved.has(at);
+        self.moved.remove(at);
+        Carried { piece, has_moved }
+    }
+
+    /// Takes what stands on a square: an enemy King may be held and carried instead. Returns the
+    /// piece of the own side that is freed with it, if there is one.
+    #[inline]
+    fn capture(
+        &mut self,
+        setup: &Setup,
+        at: Square,
+        carried: &mut Piece,
+        effect: &mut Effect,
+    ) -> Piece {
+        let target = self.take(at);
+        let below = self.take_under(at);
+        if target.kind() == Kind::King && setup.is_king_held() {
+            *carried = target;
+            effect.holds = true;
+        } else {
+            effect.taken.push(target.kind());
+            self.lose(setup, target);
+        }
+        if below.is_of(self.side) {
+            return below;
+        }
+        if below.is_some() {
+            effect.taken.push(below.kind());
+            self.lose(setup, below);
+        }
+        Piece::NONE
     }
 
     /// A piece is out of the game; what has to be replaced for it is noted (TCHESS 7.1).
