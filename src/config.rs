@@ -302,6 +302,26 @@ const CONNECTIONS: usize = 10_000;
 /// with a page or two.
 const CONNECTIONS_PER_ADDRESS: usize = 1000;
 
+impl Server {
+    /// The flags of a command that is no server: none is set.
+    const UNSET: Self = Self {
+        listen: None,
+        workers: None,
+        cache_megabytes: None,
+        grace: None,
+        outage_seconds: None,
+        setup_code: None,
+        beacon: None,
+        client_header: None,
+        public_address: None,
+        https: false,
+        writes_per_minute: None,
+        sign_ins_per_minute: None,
+        connections: None,
+        connections_per_address: None,
+    };
+}
+
 impl Settings {
     /// Resolves the settings of a command: its flags and environment, then the file.
     ///
@@ -310,22 +330,7 @@ impl Settings {
     pub fn load(common: Common, server: Option<Server>) -> Result<Self, ConfigError> {
         let file = common.config.as_deref().map(read).transpose()?;
         let file = file.unwrap_or_default();
-        let server = server.unwrap_or(Server {
-            listen: None,
-            workers: None,
-            cache_megabytes: None,
-            grace: None,
-            outage_seconds: None,
-            setup_code: None,
-            beacon: None,
-            client_header: None,
-            public_address: None,
-            https: false,
-            writes_per_minute: None,
-            sign_ins_per_minute: None,
-            connections: None,
-            connections_per_address: None,
-        });
+        let server = server.unwrap_or(Server::UNSET);
         // An empty text, as a compose file leaves it, counts as unset.
         let given = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
         let rate = |flag: Option<u32>, file: Option<u32>, otherwise| {

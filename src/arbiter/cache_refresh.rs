@@ -175,20 +175,17 @@ async fn follow(
             biased;
             notice = listener.next() => {
                 match notice?.ok_or(StoreError::Silent)? {
-                    Notice::Device(said) => cache.devices().hear(&said),
-                    Notice::Registry => within(renew_people(store, cache)).await?,
-                    Notice::Entries { stream, seq } => match Slug::parse(&stream) {
-                        Ok(slug) if !cache.has(&slug, seq) => {
-                            within(refresh(store, cache, &slug)).await?;
-                        }
-                        _ => {}
-                    },
                     Notice::Beat(number) => {
                         let Some(took) = beats.hear(number) else { continue };
                         watch.note(|hearing| hearing.heard = Some((Instant::now(), took)));
                         if std::mem::take(is_told) {
                             tracing::info!("the database is heard again");
                         }
+                    }
+                    Notice::Device(said) => cache.devices().hear(&said),
+                    Notice::Registry => within(renew_people(store, cache)).await?,
+                    Notice::Entries { stream, seq } => {
+                        follow_entries(store, cache, &stream, seq).await?;
                     }
                 }
             }
@@ -204,6 +201,19 @@ async fn follow(
                 beat(store, cache, watch, &mut listener, number, &compared).await?;
             }
         }
+    }
+}
+
+/// Brings the fold of an event up to date that has new entries up to a number.
+async fn follow_entries(
+    store: &Store,
+    cache: &Cache,
+    stream: &str,
+    seq: u64,
+) -> Result<(), ArbiterError> {
+    match Slug::parse(stream) {
+        Ok(slug) if !cache.has(&slug, seq) => within(refresh(store, cache, &slug)).await,
+        _ => Ok(()),
     }
 }
 

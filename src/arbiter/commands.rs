@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::Serialize;
+use sqlx::PgConnection;
 
 use super::catch_up::Registry;
 use super::folds::Cached;
@@ -16,7 +17,7 @@ use super::{roles, secrets, since};
 use crate::event::settings::{EventDraft, Slug};
 use crate::event::{self, Command, Decision, Entry, EventState, GameSecrets};
 use crate::federation::rights::EventRole;
-use crate::journal::Watermark;
+use crate::journal::{Head, Watermark};
 use crate::store::{StoreError, idempotency, journal as stream};
 
 impl Arbiter {
@@ -193,18 +194,7 @@ impl Arbiter {
         if let Some(receipt) = write.replay(&mut transaction).await? {
             return Ok(receipt);
         }
-        let current = match self.cache.get(&write.slug) {
-            Some(cached) if cached.head == head => cached,
-            cached => {
-                let (connection, slug) = (&mut transaction, &write.slug);
-                let current = self
-                    .cache
-                    .catch_up(connection, slug, cached, Registry::Known);
-                let current = current.await?;
-                self.cache.put(current.clone());
-                current
-            }
-        };
+        let current = self.fold_at(&mut transaction, &write.slug, head).await?;
         let work = work(&current.view)?.keep(&mut transaction).await?;
         let Work { commands, comers } = work;
         if let Some(seen) = write.context.expected_version
@@ -244,6 +234,26 @@ impl Arbiter {
             .append(&mut transaction, Some(&current), &decision, comers)
             .await?;
         self.finish(transaction, next, mark).await
+    }
+
+    /// The fold of an event up to its head, which the transaction has locked.
+    async fn fold_at(
+        &self,
+        connection: &mut PgConnection,
+        slug: &Slug,
+        head: Head,
+    ) -> Result<Cached, ArbiterError> {
+        match self.cache.get(slug) {
+            Some(cached) if cached.head == head => Ok(cached),
+            cached => {
+                let current = self
+                    .cache
+                    .catch_up(connection, slug, cached, Registry::Known);
+                let current = current.await?;
+                self.cache.put(current.clone());
+                Ok(current)
+            }
+        }
     }
 
     async fn finish(

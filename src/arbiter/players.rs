@@ -194,30 +194,37 @@ impl PlayerAct {
             Self::HandInProtocol(text) => {
                 Command::Plans(PlanCommand::HandInProtocol { game, side, text })
             }
-            // A late protest can only be entered by the referee.
             Self::Protest {
                 against,
                 clause,
                 text,
-            } => Command::Protests(ProtestCommand::File(ProtestFiling {
-                game,
-                by: side,
-                against,
-                clause,
-                text,
-                admit: None,
-            })),
-            Self::Appeal { protest, text } => {
-                Command::Protests(ProtestCommand::FileAppeal(AppealFiling {
-                    game,
-                    protest,
-                    by: side,
-                    text,
-                    admit: None,
-                }))
-            }
+            } => protest(game, side, against, (clause, text)),
+            Self::Appeal { protest, text } => appeal(game, side, protest, text),
         }
     }
+}
+
+/// The command of a player's protest. A late one can only be entered by the referee.
+fn protest(game: GameId, by: Side, against: Against, (clause, text): (String, String)) -> Command {
+    Command::Protests(ProtestCommand::File(ProtestFiling {
+        game,
+        by,
+        against,
+        clause,
+        text,
+        admit: None,
+    }))
+}
+
+/// The command of a player's appeal. A late one can only be entered by the referee.
+fn appeal(game: GameId, by: Side, protest: u16, text: String) -> Command {
+    Command::Protests(ProtestCommand::FileAppeal(AppealFiling {
+        game,
+        protest,
+        by,
+        text,
+        admit: None,
+    }))
 }
 
 impl Player {

@@ -12,7 +12,9 @@ use uuid::Uuid;
 use super::folds::Cached;
 use super::keys::ServiceKey;
 use super::people::{self, EnteringPerson, Showing};
-use super::types::{ArbiterError, CommandContext, EventView, JournalFault, Receipt, RegistryFault};
+use super::types::{
+    ArbiterError, CommandContext, EventView, JournalFault, Person, Receipt, RegistryFault,
+};
 use super::watermark_guard::{WatermarkGuard, is_throw};
 use super::{catch_up, fields, journal, secrets, signing};
 use crate::event::settings::Slug;
@@ -221,14 +223,7 @@ impl Write {
             let (people, known) = (Arc::default(), BTreeMap::new());
             (people, known, clubs, version, self.history)
         };
-        if !comers.is_empty() {
-            let clubs = people::load_clubs(&mut *connection).await?;
-            let mut showing = Showing::with(&clubs);
-            Arc::make_mut(&mut people).extend(comers.into_iter().map(|comer| {
-                let person = showing.person(comer.into_row());
-                (person.id, person)
-            }));
-        }
+        add_comers(connection, &mut people, comers).await?;
         let cached = Cached {
             view: Arc::new(EventView {
                 referees: catch_up::referees(connection, &next, state, known).await?,
@@ -332,6 +327,24 @@ impl Write {
         }
         Ok(links)
     }
+}
+
+/// Adds the persons who are registered with a write to those of the event.
+async fn add_comers(
+    connection: &mut PgConnection,
+    people: &mut Arc<BTreeMap<Uuid, Person>>,
+    comers: Vec<EnteringPerson>,
+) -> Result<(), ArbiterError> {
+    if comers.is_empty() {
+        return Ok(());
+    }
+    let clubs = people::load_clubs(connection).await?;
+    let mut showing = Showing::with(&clubs);
+    Arc::make_mut(people).extend(comers.into_iter().map(|comer| {
+        let person = showing.person(comer.into_row());
+        (person.id, person)
+    }));
+    Ok(())
 }
 
 /// The hash of a write's content, for its idempotency key. It is keyed, because a command may

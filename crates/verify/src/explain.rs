@@ -79,6 +79,22 @@ pub fn explain(ledger: &Ledger, k: u32, language: Language) -> Option<String> {
             Some(anchor.as_bytes()),
         );
     }
+    commitments(&mut lines, ledger);
+    inputs(&mut lines, record);
+    if record.voided() {
+        lines.line(
+            ["void", "недействителен", "ungültig"],
+            match language {
+                Language::En => "yes; the next throw has the next number",
+                Language::Ru => "да; следующий бросок имеет следующий номер",
+                Language::De => "ja; der nächste Wurf hat die nächste Nummer",
+            },
+        );
+    }
+    Some(lines.text)
+}
+
+fn commitments(lines: &mut Lines, ledger: &Ledger) {
     for (role, names) in [
         (
             Role::White,
@@ -104,18 +120,6 @@ pub fn explain(ledger: &Ledger, k: u32, language: Language) -> Option<String> {
         };
         lines.hex(names, committed.map(|value| value.as_bytes().as_slice()));
     }
-    inputs(&mut lines, record);
-    if record.voided() {
-        lines.line(
-            ["void", "недействителен", "ungültig"],
-            match language {
-                Language::En => "yes; the next throw has the next number",
-                Language::Ru => "да; следующий бросок имеет следующий номер",
-                Language::De => "ja; der nächste Wurf hat die nächste Nummer",
-            },
-        );
-    }
-    Some(lines.text)
 }
 
 fn inputs(lines: &mut Lines, record: &DrawRecord) {

@@ -152,22 +152,7 @@ async fn party(
         let key = key(&format!("party-{side}"));
         arbiter.register_party(&slug, &draft, &key).await?;
     }
-    let (secret, values) = sample.secret;
-    let seal = |side: Side| GameAct::Seal {
-        side,
-        secret: secret.to_owned(),
-        text: SecretText(values[side].to_owned()),
-    };
-    let order = |act| Command::Game(GameCommand::Act(ActOrder { game: id, act }));
-    let entered = acts.into_iter().map(|text| GameAct::Enter {
-        text,
-        off_clock: None,
-    });
-    let acts = Side::ALL.map(seal).into_iter().chain(entered).map(order);
-    let pair = Command::Pairing(PairingCommand::Pair { order: Vec::new() });
-    let close = Command::Event(EventCommand::Close {});
-    let commands = std::iter::once(pair).chain(acts).chain([close]);
-    for (number, command) in (1..).zip(commands) {
+    for (number, command) in (1..).zip(commands(id, acts, sample)) {
         if is_entered(&command) {
             at += TimeDelta::seconds(PACE);
         }
@@ -175,6 +160,26 @@ async fn party(
         arbiter.execute(&slug, &command, &key).await?;
     }
     Ok(())
+}
+
+/// The commands of the event of two parties: the pairing, the secrets of both, the acts of
+/// their game, and the end.
+fn commands(game: GameId, acts: Vec<String>, sample: PartySample) -> Vec<Command> {
+    let (secret, values) = sample.secret;
+    let seal = |side: Side| GameAct::Seal {
+        side,
+        secret: secret.to_owned(),
+        text: SecretText(values[side].to_owned()),
+    };
+    let order = |act| Command::Game(GameCommand::Act(ActOrder { game, act }));
+    let entered = acts.into_iter().map(|text| GameAct::Enter {
+        text,
+        off_clock: None,
+    });
+    let acts = Side::ALL.map(seal).into_iter().chain(entered).map(order);
+    let pair = Command::Pairing(PairingCommand::Pair { order: Vec::new() });
+    let close = Command::Event(EventCommand::Close {});
+    std::iter::once(pair).chain(acts).chain([close]).collect()
 }
 
 fn is_entered(command: &Command) -> bool {

@@ -16,6 +16,7 @@ use crate::event::{
     BoardResult, Command, EventCommand, GameState, GameStatus, LotCommand, PairingCommand,
     PlanCommand, Played, ResultCommand, ResultRuling, TeamCommand, role,
 };
+use crate::games::totas::record::MoveRow;
 use crate::games::totas::{Record, Regulations, Replay, generate};
 use crate::games::{PerSide, Side};
 use crate::lots::Hex;
@@ -107,30 +108,16 @@ async fn play(
     let number = u32::from(id.round * 10 + id.board);
     let set_up = generate::unfinished(SEED, number, &regulations, 0).terrain;
     let terrain = set_up.map(|terrain| terrain.to_string());
-    let begun = |view: &EventView| {
-        let game = view.state.game(id);
-        game.is_some_and(|game| game.record().is_some())
-    };
-    if !begun(&view) {
+    let known = view.state.game(id);
+    if known.is_none_or(|game| game.record().is_none()) {
         execute(
             Command::Plans(PlanCommand::SetTerrain { game: id, terrain }),
             "terrain",
         )
         .await?;
     }
-    for side in Side::ALL {
-        let lots = view.state.game(id).and_then(|game| game.lots.as_ref());
-        if lots.is_some_and(|lots| lots.contribution(role(side)).is_some()) {
-            continue;
-        }
-        let name = format!("secret-{side}");
-        let secret = Hex::new(Sha256::digest(format!("{SLUG} {id} {name}")).into());
-        let game = id;
-        execute(
-            Command::Lots(LotCommand::BringSecret { game, side, secret }),
-            &name,
-        )
-        .await?;
+    for (name, secret) in secrets(&view, id) {
+        execute(Command::Lots(secret), &name).await?;
     }
     for row in 1..=game_moves {
         let view = arbiter.event(slug).await?;
@@ -150,10 +137,8 @@ async fn play(
             terrain: set_up,
             ..Record::parse(&text).unwrap_or_default()
         };
-        let replay = Replay::rows(&record);
-        let Some(next) = replay.position().and_then(|position| {
-            generate::bare_row(position, &regulations, SEED + u64::from(number), row.into())
-        }) else {
+        let seed = SEED + u64::from(number);
+        let Some(next) = next_row(&record, &regulations, seed, row) else {
             break;
         };
         let end = if id == DRAWN && row == game_moves {
@@ -169,6 +154,26 @@ async fn play(
         .await?;
     }
     Ok(())
+}
+
+/// The secrets that the players of a game have not brought yet, with the names of their steps.
+fn secrets(view: &EventView, game: GameId) -> Vec<(String, LotCommand)> {
+    let lots = view.state.game(game).and_then(|game| game.lots.as_ref());
+    let is_brought =
+        |side: &Side| lots.is_some_and(|lots| lots.contribution(role(*side)).is_some());
+    let missing = Side::ALL.into_iter().filter(|side| !is_brought(side));
+    let brought = missing.map(|side| {
+        let name = format!("secret-{side}");
+        let secret = Hex::new(Sha256::digest(format!("{SLUG} {game} {name}")).into());
+        (name, LotCommand::BringSecret { game, side, secret })
+    });
+    brought.collect()
+}
+
+/// The row that follows a record; `None` if none can.
+fn next_row(record: &Record, regulations: &Regulations, seed: u64, row: u16) -> Option<MoveRow> {
+    let replay = Replay::rows(record);
+    generate::bare_row(replay.position()?, regulations, seed, row.into())
 }
 
 /// The command that enters a game; `None` if it has not begun.
