@@ -107,14 +107,11 @@ async fn play(
     };
     let number = u32::from(id.round * 10 + id.board);
     let set_up = generate::unfinished(SEED, number, &regulations, 0).terrain;
-    let terrain = set_up.map(|terrain| terrain.to_string());
     let known = view.state.game(id);
     if known.is_none_or(|game| game.record().is_none()) {
-        execute(
-            Command::Plans(PlanCommand::SetTerrain { game: id, terrain }),
-            "terrain",
-        )
-        .await?;
+        let terrain = set_up.map(|terrain| terrain.to_string());
+        let command = Command::Plans(PlanCommand::SetTerrain { game: id, terrain });
+        execute(command, "terrain").await?;
     }
     for (name, secret) in secrets(&view, id) {
         execute(Command::Lots(secret), &name).await?;
@@ -147,11 +144,8 @@ async fn play(
             ""
         };
         let text = format!("{next}{end}");
-        execute(
-            Command::Plans(PlanCommand::EnterRow { game: id, text }),
-            &format!("row-{row}"),
-        )
-        .await?;
+        let command = Command::Plans(PlanCommand::EnterRow { game: id, text });
+        execute(command, &format!("row-{row}")).await?;
     }
     Ok(())
 }

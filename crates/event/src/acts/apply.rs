@@ -132,15 +132,7 @@ impl EventState {
                     text: text.clone(),
                 });
             }
-            ActEntry::Interrupted { reason, .. } => {
-                game.clock.interrupt(at, reason.as_str());
-                let play = game.act_game_mut()?;
-                play.interruption = Some(Interruption {
-                    game_move: u16::try_from(play.acts.len() + 1).unwrap_or(u16::MAX),
-                    reason: reason.as_str().to_owned(),
-                    resumption: None,
-                });
-            }
+            ActEntry::Interrupted { reason, .. } => game.interrupt_acts(reason.as_str(), at)?,
             ActEntry::Resumed {
                 starts_at, ruling, ..
             } => {
@@ -198,6 +190,18 @@ impl GameState {
         play.agreed.clear();
         play.acts.push(act);
         play.board = Some(board.clone());
+        Ok(())
+    }
+
+    /// Interrupts the game before its next act.
+    fn interrupt_acts(&mut self, reason: &str, at: DateTime<Utc>) -> Result<(), String> {
+        self.clock.interrupt(at, reason);
+        let play = self.act_game_mut()?;
+        play.interruption = Some(Interruption {
+            game_move: u16::try_from(play.acts.len() + 1).unwrap_or(u16::MAX),
+            reason: reason.to_owned(),
+            resumption: None,
+        });
         Ok(())
     }
 

@@ -21,6 +21,63 @@ impl EventState {
         at: DateTime<Utc>,
     ) -> Result<(), String> {
         match entry {
+            PlanEntry::Row {
+                game,
+                text,
+                draws,
+                board,
+            } => self.apply_row(*game, (text, draws), board, at)?,
+            PlanEntry::Record {
+                game,
+                terrain,
+                labyrinth,
+                comments,
+                rows,
+                board,
+            } => self.apply_record(
+                *game,
+                GameRecord {
+                    terrain: terrain.clone(),
+                    labyrinth: *labyrinth,
+                    comments: comments.clone(),
+                    rows: rows.iter().map(|text| RecordRow::given(text)).collect(),
+                    board: board.clone(),
+                },
+            )?,
+            PlanEntry::ProtocolHandedIn(handed_in) => {
+                let plans = self.plans_mut(handed_in.game)?;
+                plans.protocols.receive(handed_in, at);
+            }
+            PlanEntry::DifferenceRuled(ruled) => {
+                self.plans_mut(ruled.game)?.protocols.rule(ruled, at);
+            }
+            PlanEntry::RowWithdrawn { game, board, .. } => {
+                self.plans_mut(*game)?.drop_row(board)?;
+            }
+            PlanEntry::RecordWithdrawn { game, .. } => self.plans_mut(*game)?.withdraw_record(),
+            PlanEntry::Resumed {
+                game,
+                starts_at,
+                ruling,
+            } => self.plans_mut(*game)?.resume(Resumption {
+                starts_at: *starts_at,
+                ruling: ruling.clone(),
+            }),
+            PlanEntry::RowOpened { game, text } => self.game_mut(*game)?.open_next_row(text)?,
+            PlanEntry::Armament { .. }
+            | PlanEntry::ArmamentProposed { .. }
+            | PlanEntry::Terrain { .. }
+            | PlanEntry::TerrainSealed { .. }
+            | PlanEntry::TerrainOpened { .. }
+            | PlanEntry::TerrainDiscarded { .. }
+            | PlanEntry::LabyrinthOpened { .. } => self.apply_set_up(entry, at)?,
+        }
+        Ok(())
+    }
+
+    /// Applies an entry about the armament or the terrain of a game.
+    fn apply_set_up(&mut self, entry: &PlanEntry, at: DateTime<Utc>) -> Result<(), String> {
+        match entry {
             PlanEntry::Armament {
                 game,
                 armament,
@@ -57,55 +114,21 @@ impl EventState {
             PlanEntry::TerrainDiscarded { game, side, .. } => {
                 self.plans_mut(*game)?.handed.discard(*side)?;
             }
-            PlanEntry::Row {
-                game,
-                text,
-                draws,
-                board,
-            } => self.apply_row(*game, (text, draws), board, at)?,
-            PlanEntry::Record {
-                game,
-                terrain,
-                labyrinth,
-                comments,
-                rows,
-                board,
-            } => self.apply_record(
-                *game,
-                GameRecord {
-                    terrain: terrain.clone(),
-                    labyrinth: *labyrinth,
-                    comments: comments.clone(),
-                    rows: rows.iter().map(|text| RecordRow::given(text)).collect(),
-                    board: board.clone(),
-                },
-            )?,
-            PlanEntry::ProtocolHandedIn(handed_in) => {
-                let plans = self.plans_mut(handed_in.game)?;
-                plans.protocols.receive(handed_in, at);
-            }
-            PlanEntry::DifferenceRuled(ruled) => {
-                self.plans_mut(ruled.game)?.protocols.rule(ruled, at);
-            }
-            PlanEntry::RowWithdrawn { game, board, .. } => {
-                self.plans_mut(*game)?.drop_row(board)?;
-            }
-            PlanEntry::RecordWithdrawn { game, .. } => self.plans_mut(*game)?.withdraw_record(),
             PlanEntry::LabyrinthOpened {
                 game,
                 side,
                 square,
                 blind,
             } => self.open_labyrinth(*game, *side, square, *blind)?,
-            PlanEntry::Resumed {
-                game,
-                starts_at,
-                ruling,
-            } => self.plans_mut(*game)?.resume(Resumption {
-                starts_at: *starts_at,
-                ruling: ruling.clone(),
-            }),
-            PlanEntry::RowOpened { game, text } => self.game_mut(*game)?.open_next_row(text)?,
+            // [`EventState::apply_plan`] applies them.
+            PlanEntry::Row { .. }
+            | PlanEntry::Record { .. }
+            | PlanEntry::ProtocolHandedIn(_)
+            | PlanEntry::DifferenceRuled(_)
+            | PlanEntry::RowWithdrawn { .. }
+            | PlanEntry::RecordWithdrawn { .. }
+            | PlanEntry::Resumed { .. }
+            | PlanEntry::RowOpened { .. } => {}
         }
         Ok(())
     }
