@@ -63,6 +63,14 @@ fn setup(text: &str) -> Setup {
     Setup::new(&regulations, &PerSide::default()).unwrap()
 }
 
+/// A position of chess as one of ours.
+fn of_chess(setup: &Setup, position: &Chess) -> Position {
+    let fen = Fen::from_position(position, EnPassantMode::Legal).to_string();
+    let mut words = fen.split(' ');
+    let (board, side) = (words.next().unwrap(), words.next().unwrap());
+    place::read(setup, &format!("{board} {side} - - -")).unwrap()
+}
+
 fn counts(criterion: &mut Criterion) {
     let same = setup(&format!("tchess-classical; array={SAME}"));
     let fen: Fen = format!("{SAME} w - - 0 1").parse().unwrap();
@@ -73,15 +81,7 @@ fn counts(criterion: &mut Criterion) {
         .map(|(game, plies)| chess::play(&start, &game[..game.len().min(plies)]))
         .filter(|position| !position.is_game_over())
         .collect();
-    let own: Vec<Position> = chess
-        .iter()
-        .map(|position| {
-            let fen = Fen::from_position(position, EnPassantMode::Legal).to_string();
-            let mut words = fen.split(' ');
-            let (board, side) = (words.next().unwrap(), words.next().unwrap());
-            place::read(&same, &format!("{board} {side} - - -")).unwrap()
-        })
-        .collect();
+    let own: Vec<Position> = chess.iter().map(|it| of_chess(&same, it)).collect();
     let mut leaves = 0;
     for (own, chess) in own.iter().zip(&chess) {
         let count = perft(&same, own, DEPTH);
