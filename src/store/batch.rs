@@ -40,7 +40,7 @@ struct Columns {
 }
 
 impl Columns {
-    fn of_events(appended: impl IntoIterator<Item = Appended<'_>>) -> Self {
+    fn of_events<'a>(appended: impl IntoIterator<Item = Appended<'a>>) -> Self {
         let mut columns = Self::default();
         for event in appended {
             let last = columns.add_entries(event);
