@@ -1,5 +1,5 @@
-//! Bodies from memory: made once, with their tag and their compressed forms, and
-//! given out as the same bytes to everybody.
+//! Caches response bodies: each is made once, with its tag and its compressed forms, and the same
+//! bytes answer every request.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -17,10 +17,10 @@ use sha2::{Digest, Sha256};
 /// Bodies shorter than this are not worth compressing.
 const WORTH_COMPRESSING: usize = 1024;
 
-/// Brotli's effort, 0 to 11: a body is compressed once and sent often.
+/// Brotli's quality, 0 to 11: a body is compressed once and sent often.
 const BROTLI_QUALITY: u32 = 6;
 
-/// A body with its tag, and its compressed forms once somebody asked for them.
+/// A body with its tag. Its compressed forms are made when first asked for.
 #[derive(Debug)]
 pub struct Body {
     media_type: &'static str,
@@ -31,7 +31,7 @@ pub struct Body {
 }
 
 impl Body {
-    /// A body of a media type.
+    /// A body with a media type.
     pub fn new(media_type: &'static str, bytes: impl Into<Bytes>) -> Self {
         let plain = bytes.into();
         let mut tag = hex::encode(Sha256::digest(&plain));
@@ -45,18 +45,18 @@ impl Body {
         }
     }
 
-    /// The bytes that it takes, with its compressed forms, which together have about half of
-    /// the plain one at most.
+    /// The bytes that it takes, with its compressed forms, which together have at most about half
+    /// of the plain one.
     pub fn weight(&self) -> usize {
         self.plain.len() + self.plain.len() / 2
     }
 
-    /// The bytes as they were made.
+    /// The uncompressed bytes.
     pub fn plain(&self) -> &Bytes {
         &self.plain
     }
 
-    /// The bytes in an encoding; as they are where compression fails or is not worth it.
+    /// The bytes in an encoding; plain where compression fails or is not worth it.
     fn encoded(&self, encoding: ContentEncoding) -> (Bytes, ContentEncoding) {
         if self.plain.len() < WORTH_COMPRESSING {
             return (self.plain.clone(), ContentEncoding::Identity);
@@ -73,7 +73,7 @@ impl Body {
         }
     }
 
-    /// The answer to a request: 304 for who has it already, else the body in the best
+    /// The response to a request: 304 when the client has this version, else the body in the best
     /// encoding. The tag is weak, since all encodings share it.
     pub fn respond(&self, request: &HttpRequest, caching: &'static str) -> HttpResponse {
         let tag = EntityTag::new_weak(self.tag.clone());
@@ -102,7 +102,7 @@ impl Body {
     }
 }
 
-/// The encoding that a request likes best: Brotli, then gzip, wins a tie.
+/// The encoding that a request prefers: Brotli, then gzip, wins a tie.
 fn best_encoding(request: &HttpRequest) -> ContentEncoding {
     let Ok(accepted) = AcceptEncoding::parse(request) else {
         return ContentEncoding::Identity;
@@ -122,7 +122,7 @@ fn best_encoding(request: &HttpRequest) -> ContentEncoding {
     }
 }
 
-/// A compressed form; empty when it could not be made.
+/// A compressed form; empty when compression failed.
 fn kept(compressed: std::io::Result<Vec<u8>>) -> Bytes {
     compressed.map_or_else(
         |error| {
@@ -146,19 +146,19 @@ fn brotli(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
     Ok(writer.into_inner())
 }
 
-/// The bytes that are kept in memory by all who have a [`Share`] of them, as they are
-/// estimated. Cheap to clone; all clones are the same.
+/// The estimated number of bytes that all holders of a [`Share`] of it keep in memory. Cheap to
+/// clone; all clones share one count.
 #[derive(Debug, Clone, Default)]
 pub struct MemoryBudget(Arc<AtomicUsize>);
 
 impl MemoryBudget {
-    /// How many bytes are kept.
+    /// The number of bytes kept.
     pub fn bytes(&self) -> usize {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// What one of them keeps. It is not counted any more once this is dropped.
+/// The bytes that one holder keeps. They are no longer counted once this is dropped.
 #[derive(Debug)]
 pub struct Share {
     all: MemoryBudget,
@@ -166,7 +166,7 @@ pub struct Share {
 }
 
 impl Share {
-    /// A share without a byte.
+    /// A share of no bytes.
     pub fn empty(all: &MemoryBudget) -> Self {
         Self {
             all: all.clone(),
@@ -174,13 +174,13 @@ impl Share {
         }
     }
 
-    /// Counts bytes that are kept from now on.
+    /// Counts more bytes.
     pub fn add(&self, bytes: usize) {
         self.own.fetch_add(bytes, Ordering::Relaxed);
         self.all.0.fetch_add(bytes, Ordering::Relaxed);
     }
 
-    /// How many bytes it has.
+    /// The number of its bytes.
     pub fn bytes(&self) -> usize {
         self.own.load(Ordering::Relaxed)
     }
@@ -193,22 +193,22 @@ impl Drop for Share {
     }
 }
 
-/// What a key and its place take beside the value, in bytes.
+/// What a key and its entry take in addition to the value, in bytes.
 const PLACE: usize = 160;
 
-/// Values that are made once for each key, whoever asks first. A value that is being
-/// made keeps only those waiting who ask for the same key.
+/// Values that are made once for each key. While a value is made, only requests for the same key
+/// wait.
 #[derive(Debug)]
 pub struct Once<K, V> {
     values: Mutex<HashMap<K, Arc<OnceLock<V>>>>,
     most: usize,
-    /// By which the values are counted, and how many bytes a value takes.
+    /// The share that counts the values' bytes, and the weight of a value.
     share: Arc<Share>,
     weigh: fn(&V) -> usize,
 }
 
 impl<K: Eq + Hash, V: Clone> Once<K, V> {
-    /// An empty collection that keeps at most this many values, and counts their bytes.
+    /// An empty collection that keeps at most this many values and counts their bytes.
     pub fn new(most: usize, share: &Arc<Share>, weigh: fn(&V) -> usize) -> Self {
         Self {
             values: Mutex::new(HashMap::new()),
@@ -218,7 +218,7 @@ impl<K: Eq + Hash, V: Clone> Once<K, V> {
         }
     }
 
-    /// The value of a key, made now when nobody asked before.
+    /// The value of a key, made now if it is not there yet.
     pub fn get(&self, key: K, make: impl FnOnce() -> V) -> V {
         let place = {
             let mut values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
@@ -236,7 +236,7 @@ impl<K: Eq + Hash, V: Clone> Once<K, V> {
         place.get_or_init(make).clone()
     }
 
-    /// The value of a key, when it was made before.
+    /// The value of a key, if it is there already.
     pub fn known(&self, key: &K) -> Option<V> {
         let values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
         values.get(key)?.get().cloned()

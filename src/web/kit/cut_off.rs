@@ -1,7 +1,7 @@
-//! Giving up a request whose connection to the database is dead without saying so.
+//! Aborts requests that hang on a dead database connection.
 //!
-//! What waits for an answer over it would wait for good. Once the connections of the process
-//! are doubted, the requests that are under way have a moment left.
+//! A request that waits for an answer over such a connection would wait forever. Once the process
+//! suspects its connections, the requests in progress have a grace period to finish.
 
 use std::time::Duration;
 
@@ -15,14 +15,14 @@ use actix_web::web::Data;
 use super::errors::Failure;
 use crate::arbiter::Arbiter;
 
-/// How long a request goes on after the connections were doubted: most of them live.
+/// How long a request may go on after the connections became suspect: most of them are alive.
 const GRACE: Duration = Duration::from_millis(250);
 
-/// Answers 503 to a request that waits while the connections of the process are taken for
-/// dead. Whether what it wrote was kept is not known; sent again with its key it is done once.
+/// Answers 503 to a request that waits while the connections of the process are suspect. Whether
+/// its write was kept is not known; sent again with the same key it is carried out once.
 ///
 /// # Errors
-/// What the handler gives as `Err`.
+/// The errors of the handler.
 pub async fn give_up<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,

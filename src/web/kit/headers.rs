@@ -1,5 +1,5 @@
-//! What goes around every response: its request id and its log line, the security
-//! headers, and the cookies of what a reader chose: a language, how pages look.
+//! Middleware around every response: the request id and the log line, the security headers, and the
+//! cookies of the reader's choices.
 
 use std::sync::LazyLock;
 use std::time::Instant;
@@ -20,18 +20,18 @@ use super::appearance::{self, Appearance};
 use super::perimeter::process::Perimeter;
 use super::{cookies, i18n, refused, spelling};
 
-/// Nothing but what this service itself serves, and nothing inline.
+/// Allows only what this service itself serves, and nothing inline.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
      img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
      form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/// Browsers come over TLS alone for a year, once they have come over it.
+/// Browsers use TLS alone for a year, once they have used it.
 const STRICT_TRANSPORT_SECURITY: &str = "max-age=31536000";
 
-/// How long to wait where the service is not ready and nothing else is known, in seconds.
+/// How long to wait when the service is not ready and nothing else is known, in seconds.
 const RETRY_AFTER: &str = "2";
 
-/// What a handler marks its answer with when other sites may use it.
+/// The mark of a handler on an answer that other sites may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ForOthers {
     /// They may show the page in a frame of theirs.
@@ -41,7 +41,7 @@ pub enum ForOthers {
 }
 
 impl ForOthers {
-    /// Takes back what the answer is to be free of, and nothing else.
+    /// Removes the headers that stand in the way of this use, and nothing else.
     fn open(self, headers: &mut HeaderMap) {
         let anybody = HeaderValue::from_static("cross-origin");
         headers.insert(header::CROSS_ORIGIN_RESOURCE_POLICY, anybody);
@@ -56,12 +56,12 @@ impl ForOthers {
     }
 }
 
-/// What a handler marks its answer with when nothing in it may be run or fetched, whoever
-/// opens it: a drawing that somebody sent.
+/// The mark of a handler on an answer of which nothing may be run or fetched, such as a drawing
+/// from a user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Inert;
 
-/// What an inert answer may do.
+/// The content security policy of an inert answer.
 const NOTHING: &str = "default-src 'none'; style-src 'none'; frame-ancestors 'none'; sandbox";
 
 /// The address of the page that answers a form, for a script.
@@ -69,7 +69,7 @@ const PAGE: HeaderName = HeaderName::from_static("x-page");
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Made once: whether a value is one is looked at byte by byte.
+/// Made once, because a `HeaderValue` is validated byte by byte.
 static SECURITY: LazyLock<[(HeaderName, HeaderValue); 7]> = LazyLock::new(|| {
     [
         (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
@@ -100,12 +100,11 @@ fn lead<B>(response: &mut ServiceResponse<B>) {
     }
 }
 
-/// Adds the security headers, says when to come again where the service is not ready, and
-/// remembers what is chosen by `?lang=`, `?theme=` and
-/// `?pieces=`.
+/// Adds the security headers and, while the service is not ready, `Retry-After`, and remembers the
+/// choices of `?lang=`, `?theme=` and `?pieces=`.
 ///
 /// # Errors
-/// What the services inside give as `Err`.
+/// The errors of the services inside.
 pub async fn secure<B: MessageBody>(
     request: ServiceRequest,
     next: Next<B>,
@@ -157,12 +156,12 @@ pub async fn secure<B: MessageBody>(
     Ok(response)
 }
 
-/// Gives the request an id, taken over from a proxy's `X-Request-Id` where it is one, and its
-/// address the spelling that all others see, and writes one log line when it is answered. Secret
-/// addresses get `Referrer-Policy: no-referrer`.
+/// Gives the request an id (that of a proxy's `X-Request-Id` if it is valid), normalises the
+/// spelling of its address for all services inside, and writes one log line when it is answered.
+/// Secret addresses get `Referrer-Policy: no-referrer`.
 ///
 /// # Errors
-/// What the services inside give as `Err`.
+/// The errors of the services inside.
 pub async fn trace<B: MessageBody>(
     mut request: ServiceRequest,
     next: Next<B>,

@@ -1,16 +1,14 @@
-//! Pages that change while people watch: one stream of server-sent events for each
-//! watcher, fed from one rendering for all.
+//! Live pages: one stream of server-sent events for each watcher, fed from one rendering for all.
 //!
-//! An event of the stream is a part of a page in its newest form, and the id of what
-//! was sent is the journal's sequence number, with the number of changes of the registry
-//! where there were any ([`StreamVersion`]). Parts are states, not changes: who comes back with
-//! `Last-Event-ID` gets every part that may have changed since, whole, so that nothing is
-//! lost however long the line was cut.
+//! An event of the stream is a fragment of a page in its newest form. Its id is the sequence number
+//! of the journal, with the number of changes of the registry if there were any
+//! ([`StreamVersion`]). Fragments are states, not changes: a client that reconnects with
+//! `Last-Event-ID` gets every fragment that may have changed since, whole, so that nothing is lost
+//! however long the connection was down.
 //!
-//! What is played is shown to everybody with the event's delay, and at once to who
-//! judges and who plays: an event has a version for either sight, which are one where
-//! nothing is withheld. What is due is looked for every second, so that pages move on when
-//! nothing new is journaled.
+//! The public sees games with the event's delay, referees and players without it: an event
+//! has a version for either sight, which are the same while nothing is withheld. A timer publishes
+//! every second what has become due, so that pages change even when nothing new is journaled.
 
 use std::collections::{HashMap, VecDeque};
 use std::fmt::Display;
@@ -33,32 +31,32 @@ use crate::tournament::round::GameId;
 use crate::web::kit::cache::MemoryBudget;
 use crate::web::kit::stream_version::StreamVersion;
 
-/// A comment is sent after this much silence, so that no proxy cuts the line.
+/// A comment is sent after this much silence, so that no proxy closes the connection.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
-/// How long a browser waits before it comes back, in milliseconds.
+/// How long a browser waits before it reconnects, in milliseconds.
 const RETRY: u32 = 2000;
 
-/// The most bytes that are given before they are written. A connection keeps the room for what
-/// it was given at once as long as it is open: with its head this fits in what it has anyway.
+/// The most bytes that are passed on before they are written. A connection keeps a buffer of this
+/// size as long as it is open: with its head this fits in what it has anyway.
 const PIECE: usize = 6 << 10;
 
-/// How often is looked for what is due.
+/// The interval of the check for what is due.
 const DUE_EVERY: Duration = Duration::from_secs(1);
 
-/// Whose eyes a version is for.
+/// The viewers that a version is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Sight {
-    /// Everybody's, who see what is played with the event's delay.
+    /// The public, which sees games with the event's delay.
     Public,
-    /// The referees', and the players' of their own games, who see it at once.
+    /// Referees, and players in their own games, who see everything at once.
     Whole,
 }
 
 impl Sight {
     const ALL: [Self; 2] = [Self::Public, Self::Whole];
 
-    /// What is seen of an event at a moment.
+    /// The view of an event at a moment.
     fn view(self, whole: &Arc<EventView>, now: DateTime<Utc>) -> PublicView {
         match self {
             Self::Public => whole.public(now),
@@ -70,52 +68,51 @@ impl Sight {
     }
 }
 
-/// A version of an event with the fragments of pages that are rendered of it. The pages implement
-/// it; the engine keeps versions, and sends their fragments to those who watch.
+/// A version of an event with the fragments of pages that are rendered from it. The pages implement
+/// it; the engine keeps the versions and sends their fragments to the watchers.
 pub trait Fragments: Sized + Send + Sync + 'static {
     /// A fragment. Its text is the name in addresses and in the stream.
     type Part: Copy + Eq + Hash + Display + Send;
 
-    /// What is new in a version, for announcements.
+    /// The news of a version, for announcements.
     type News: Default + Send + Sync;
 
-    /// The version of a view. What is the same in the version before is taken from it, and what
-    /// is kept counts in the tally.
+    /// The version of a view. What has not changed is taken from the version before, and what is
+    /// kept counts in the tally.
     fn new(view: Arc<EventView>, before: Option<&Self>, tally: &MemoryBudget) -> Self;
 
-    /// The event.
     fn view(&self) -> &Arc<EventView>;
 
-    /// What is kept of it, in bytes, as they are estimated.
+    /// The bytes that it keeps, as they are estimated.
     fn weight(&self) -> usize;
 
-    /// What is new since the version before.
+    /// The news since the version before.
     fn since(&self, before: &Self) -> Self::News;
 
-    /// The fragment of a name; `None` where the event has none.
+    /// The fragment with a name; `None` if the event has none.
     fn part(&self, name: &str) -> Option<Self::Part>;
 
-    /// The fragments that a page of these has to hear of, those within others after them.
+    /// The fragments that a page with these has to follow, each before those inside it.
     fn with_inner(&self, parts: &[Self::Part]) -> Vec<Self::Part>;
 
-    /// Whether sending a fragment puts another one out of place, so that it is to be sent again.
+    /// Whether sending a fragment resets another one inside it, which then has to be sent again.
     fn empties(part: Self::Part, inner: Self::Part) -> bool;
 
-    /// A fragment in a language, as an event of the stream (see [`event`]): framed once, however
-    /// many watch. `None` where it cannot be rendered.
+    /// A fragment in a language, as an event of the stream (see [`event`]): framed once for all
+    /// watchers. `None` where it cannot be rendered.
     fn event(&self, part: Self::Part, language: Language) -> Option<Bytes>;
 
-    /// What is new, of one game or of all, as events of the stream.
+    /// The news of one game or of all, as events of the stream.
     fn announced(news: &Self::News, language: Language, game: Option<GameId>) -> Vec<Bytes>;
 }
 
-/// A version of an event, and what is new in it.
+/// A version of an event, and its news.
 struct Current<F: Fragments> {
-    /// The event as it is.
+    /// The event without delay.
     whole: Arc<EventView>,
-    /// When it was looked at last: what was shown is not withheld again.
+    /// The time of the last check: what was shown is not withheld again.
     looked: DateTime<Utc>,
-    /// When more of it is to be shown.
+    /// When more of it becomes public.
     due: Option<DateTime<Utc>>,
     snapshot: Arc<F>,
     news: Arc<F::News>,
@@ -134,8 +131,8 @@ impl<F: Fragments> Clone for Current<F> {
 }
 
 impl<F: Fragments> Current<F> {
-    /// What is shown of an event at a moment. Another snapshot of the same is taken where
-    /// there is one.
+    /// The version of an event at a moment. The snapshot of the other sight is used if it is of the
+    /// same view.
     fn new(
         whole: Arc<EventView>,
         sight: Sight,
@@ -163,7 +160,7 @@ impl<F: Fragments> Current<F> {
         }
     }
 
-    /// Whether something of it is due at a moment.
+    /// Whether more of it is due at a moment.
     fn is_due(&self, now: DateTime<Utc>) -> bool {
         self.due.is_some_and(|due| due <= now)
     }
@@ -187,13 +184,13 @@ impl<F: Fragments> Current<F> {
         } else {
             Arc::clone(&self.whole)
         };
-        // People who were changed are shown so at once.
+        // Changed persons are shown at once.
         let is_withheld = whole.version() > self.whole.version()
             && whole.registry == self.whole.registry
             && sight == Sight::Public
             && whole.state.public_version(now) == self.snapshot.view().version();
         if is_withheld {
-            // Nothing is new for who may not see it.
+            // Nothing is new for viewers who may not see it.
             let due = whole.state.public_due(now);
             return Some(Self {
                 whole,
@@ -207,25 +204,25 @@ impl<F: Fragments> Current<F> {
     }
 }
 
-/// The newest versions of the events that somebody looked at, and who watches them, with what
-/// was rendered of them, within a number of bytes: what was not asked for longest goes first.
+/// The newest versions of the events in demand, their watchers, and what was rendered from them,
+/// within a number of bytes: the least recently used goes first.
 struct Newest<F: Fragments> {
     /// `None` once the service stops.
     events: Mutex<Option<Senders<F>>>,
-    /// What they keep.
+    /// The bytes that they keep.
     tally: MemoryBudget,
-    /// How many bytes they may keep.
+    /// The most bytes that they may keep.
     most: usize,
-    /// How often one of them was asked for.
+    /// The number of requests so far.
     asked: AtomicU64,
 }
 
 type Senders<F> = HashMap<(Slug, Sight), Held<F>>;
 
-/// An event that is kept.
+/// A cached event.
 struct Held<F: Fragments> {
     sender: watch::Sender<Current<F>>,
-    /// When it was asked for last, in the order of the questions.
+    /// The number of the last request for it.
     asked: u64,
 }
 
@@ -243,15 +240,14 @@ impl<F: Fragments> Newest<F> {
         self.events.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes room where too much is kept, but not of the event that is asked for: those that
-    /// nobody watches go, and what was rendered of the others, which is made again when it is
-    /// asked for.
+    /// Frees memory where too much is kept, except for the event in demand: unwatched events are
+    /// dropped, and of the others what was rendered, which is made again when it is needed.
     fn make_room(&self, events: &mut Senders<F>, wanted: &(Slug, Sight)) {
         let kept = self.tally.bytes();
         if kept <= self.most {
             return;
         }
-        // Some more than has to be, so that not every question begins with this.
+        // Frees more than is necessary, so that not every request has to start with it.
         let mut over = kept - self.most + self.most / 8;
         let others = events.iter().filter(|(key, _)| *key != wanted);
         let mut others: Vec<_> = others
@@ -279,9 +275,9 @@ impl<F: Fragments> Newest<F> {
         }
     }
 
-    /// Makes what a sight sees of the view the newest snapshot of its event, unless it is
-    /// so already or a newer one is, and gives what is taken from its sender: under one
-    /// lock, so that no watcher is subscribed to a sender that was dropped.
+    /// Publishes a view as the newest snapshot of its event for a sight, unless that or a newer one
+    /// is there already, and returns what `take` gets from its sender. All under one lock, so that
+    /// no watcher subscribes to a sender that was dropped.
     fn publish<T>(
         &self,
         view: Arc<EventView>,
@@ -323,12 +319,12 @@ impl<F: Fragments> Newest<F> {
         taken
     }
 
-    /// Ends every stream, also those that are asked for later.
+    /// Ends every stream, including those that are requested later.
     fn close(&self) {
         *self.lock() = None;
     }
 
-    /// The events with watchers of which something holds.
+    /// The watched events for which a condition holds.
     fn watched(&self, holds: impl Fn(&Slug, &Current<F>) -> bool) -> Vec<(Slug, Sight)> {
         let events = self.lock();
         let events = events.iter().flatten();
@@ -341,22 +337,19 @@ impl<F: Fragments> Newest<F> {
     }
 }
 
-/// What a watcher asks for.
+/// The request of a watcher.
 #[derive(Debug, Clone)]
 pub struct Watch<P> {
-    /// The parts.
     pub parts: Vec<P>,
-    /// With whose eyes.
     pub sight: Sight,
-    /// The game that alone the news are of; `None` for all.
+    /// The only game whose news are sent; `None` for all.
     pub game: Option<GameId>,
-    /// The language.
     pub language: Language,
-    /// What was seen; `None` when nothing was.
+    /// The version that the watcher has; `None` when it has none.
     pub since: Option<StreamVersion>,
 }
 
-/// The newest versions of the arbiter's events, and who watches them. Cheap to clone.
+/// The newest versions of the arbiter's events, and their watchers. Cheap to clone.
 pub struct Live<F: Fragments> {
     arbiter: Arbiter,
     newest: Arc<Newest<F>>,
@@ -381,7 +374,7 @@ impl<F: Fragments> Live<F> {
         }
     }
 
-    /// The newest version of an event that everybody may see.
+    /// The newest public version of an event.
     ///
     /// # Errors
     /// No such event, or the database failed.
@@ -404,7 +397,7 @@ impl<F: Fragments> Live<F> {
         self.newest.close();
     }
 
-    /// Follows the arbiter's changes, and what is due, until the arbiter is gone: one task
+    /// Publishes the arbiter's changes, and what becomes due, until the arbiter is gone: one task
     /// for each process.
     pub async fn follow(self) {
         let mut changes = self.arbiter.subscribe();
@@ -414,7 +407,7 @@ impl<F: Fragments> Live<F> {
             let outdated = tokio::select! {
                 change = changes.recv() => match change {
                     Ok(Change { slug, .. }) => self.newest.watched(|other, _| *other == slug),
-                    // Changes are hints: after a gap every watched event is looked at.
+                    // Changes are hints: after a gap every watched event is checked.
                     Err(broadcast::error::RecvError::Lagged(_)) => self.newest.watched(|_, _| true),
                     Err(broadcast::error::RecvError::Closed) => return,
                 },
@@ -444,7 +437,7 @@ impl<F: Fragments> Live<F> {
         let (sight, now) = (watch.sight, self.arbiter.now());
         let subscribe = watch::Sender::subscribe;
         let receiver = self.newest.publish(view, sight, now, subscribe);
-        // A version that came before the subscription was told to nobody.
+        // A version from before the subscription was sent to no watcher.
         self.snapshot_for(slug, sight).await?;
         Ok(Watcher::new(receiver, watch).stream())
     }
@@ -453,14 +446,14 @@ impl<F: Fragments> Live<F> {
 /// One watcher of one event.
 struct Watcher<F: Fragments> {
     receiver: watch::Receiver<Current<F>>,
-    /// What is asked for, since the version whose parts the watcher has.
+    /// The request, with the version whose fragments the watcher has.
     watch: Watch<F::Part>,
     /// Whether anything was taken yet.
     started: bool,
-    /// The parts as they were sent last, to send only what changed.
+    /// The fragments as they were sent last, to send only what changed.
     sent: HashMap<F::Part, Bytes>,
     waiting: VecDeque<Bytes>,
-    /// Bytes that were given and may not be written yet.
+    /// Bytes that were passed on and may not be written yet.
     given: usize,
 }
 
@@ -485,13 +478,13 @@ impl<F: Fragments> Watcher<F> {
         })
     }
 
-    /// What is sent next; `None` when the service stops.
+    /// The next bytes to send; `None` when the service stops.
     async fn next(&mut self) -> Option<Bytes> {
         let silence = Instant::now() + KEEP_ALIVE;
         loop {
             if let Some(bytes) = self.waiting.front_mut() {
                 if self.given == PIECE {
-                    // The connection writes what it has as soon as nothing more comes.
+                    // The connection writes what it has when nothing more is ready.
                     yield_now().await;
                     self.given = 0;
                 }
@@ -511,8 +504,8 @@ impl<F: Fragments> Watcher<F> {
         }
     }
 
-    /// Queues what changed with the newest version. Its id goes out last, so that a
-    /// line that is cut in between resumes before it.
+    /// Queues what changed in the newest version. Its id goes out last, so that a connection that
+    /// breaks in between resumes before it.
     fn take(&mut self) {
         let current = self.receiver.borrow_and_update().clone();
         let newest = StreamVersion::all_of(current.snapshot.view());
@@ -655,7 +648,7 @@ mod tests {
         newest.publish(view(slug), Sight::Public, now, take)
     }
 
-    /// Which events are kept.
+    /// The names of the cached events.
     fn kept(newest: &Newest<Place>) -> BTreeSet<String> {
         let events = newest.lock();
         let events = events.as_ref().unwrap().keys();
@@ -680,8 +673,7 @@ mod tests {
         }
         let watched = [(Slug::parse("watched").unwrap(), Sight::Public)];
         assert_eq!(newest.watched(|_, _| true), watched);
-        // Nothing was new for who watches, and what was rendered is made again when it is asked
-        // for.
+        // Nothing was new for the watcher, and what was rendered is made again when it is needed.
         assert!(!receiver.has_changed().unwrap());
         let again = Arc::clone(&receiver.borrow().snapshot);
         assert_eq!(again.event(PLACE, Language::En).unwrap(), part);

@@ -1,11 +1,11 @@
-//! When the players' devices were heard of. A connection that was cut neither loses nor gains
-//! its player time: what the device says of the time between counts only where the
-//! service itself has missed it.
+//! Tracks when the players' devices last called. A lost connection neither costs nor gains its
+//! player time: what the device claims about that time counts only if the service itself
+//! noticed the loss.
 //!
-//! Behind a balancer that does not keep a client at one process the calls of a device come to
-//! several, each of which would miss it now and then. So a process tells the others of a device
-//! that is new to it or was silent, and of every call of one that others hear as well:
-//! where clients stay at their process that is next to nothing.
+//! Behind a balancer without client affinity, the calls of a device reach several processes, each
+//! of which would miss it now and then. So a process tells the others of a device that is new to it
+//! or was silent, and of every call of one that others hear as well. With client affinity
+//! that is next to nothing.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -19,30 +19,29 @@ use crate::event::settings::Slug;
 use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
 
-/// A device that was silent for longer was cut off: it calls every two seconds.
+/// A device that is silent for longer counts as cut off: it calls every two seconds.
 const SILENCE: TimeDelta = TimeDelta::seconds(5);
 
-/// How long a device is taken to come to several processes after one of them has told of it.
+/// How long a device is assumed to call several processes after one of them has reported it.
 const SHARED: TimeDelta = TimeDelta::minutes(1);
 
-/// How long it is told that calls are spread.
+/// How long the warning about spread calls lasts.
 const TOLD: TimeDelta = TimeDelta::hours(1);
 
-/// Whose device.
+/// The side of a game whose device it is.
 type Seat = (Slug, GameId, Side);
 
-/// What was heard of a device.
+/// The calls of a device.
 #[derive(Debug, Clone, Copy)]
 struct Heard {
     last: DateTime<Utc>,
-    /// When it called this process last.
+    /// The last call to this process.
     here: Option<DateTime<Utc>>,
-    /// When another process told of it last.
+    /// The last report of another process.
     elsewhere: Option<DateTime<Utc>>,
-    /// When the connection was gone last: from the last call before it to the first one
-    /// behind it.
+    /// The last loss of the connection: from the last call before it to the first one after it.
     cut: Option<(DateTime<Utc>, DateTime<Utc>)>,
-    /// The game move of which the device has said that the rival's plan is in, and when.
+    /// The game move for which the device knows that the rival's plan is in, and since when.
     told: Option<(u16, DateTime<Utc>)>,
 }
 
@@ -69,7 +68,7 @@ impl Heard {
         }
     }
 
-    /// Takes note of a call of this process, and gives what comes of it for the others.
+    /// Records a call to this process, and returns what the others have to know.
     fn come(&mut self, now: DateTime<Utc>) -> Come {
         let is_shared = self.elsewhere.is_some_and(|at| now - at < SHARED);
         let before = self.here.replace(now);
@@ -81,7 +80,7 @@ impl Heard {
     }
 }
 
-/// What comes of a call.
+/// The consequences of a call.
 struct Come {
     /// The other processes have to know of it.
     is_new: bool,
@@ -89,19 +88,19 @@ struct Come {
     is_spread: bool,
 }
 
-/// How calls come to the processes.
+/// How calls are distributed over the processes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Spread {
-    /// Calls that came to this process.
+    /// Calls to this process.
     pub here: u64,
-    /// Calls of which others have told it.
+    /// Calls that other processes have reported.
     pub elsewhere: u64,
-    /// When a device was heard last that calls several processes in turn.
+    /// When a device that calls several processes in turn was last heard.
     seen: Option<DateTime<Utc>>,
 }
 
 impl Spread {
-    /// Whether the balancer does not keep each client at one process.
+    /// Whether the balancer lacks client affinity.
     pub fn is_so(&self, now: DateTime<Utc>) -> bool {
         self.seen.is_some_and(|seen| now - seen < TOLD)
     }
@@ -118,22 +117,21 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// When a plan was sealed: what its answer's time is counted from and to.
+/// The times of a sealed plan, from which its player's time to answer is computed.
 #[derive(Debug, Clone, Copy)]
 pub struct Sealing {
-    /// The game move.
     pub game_move: u16,
     /// When the rival's plan was recorded.
     pub rival: DateTime<Utc>,
-    /// When the device says that it was sealed, by the server's clock as it knows it.
+    /// When it was sealed according to the device, by the server's clock as the device knows it.
     pub sealed: Option<DateTime<Utc>>,
-    /// When the plan came.
+    /// When the plan arrived.
     pub received: DateTime<Utc>,
 }
 
 impl Presence {
-    /// A device calls this process, and may say that it knows of the rival's plan for a game
-    /// move. Gives whether the other processes have to be told.
+    /// Records a device's call to this process, which may say that the device knows of the rival's
+    /// plan for a game move. Returns whether the other processes have to be told.
     pub fn hear(&self, seat: Seat, told: Option<u16>, now: DateTime<Utc>) -> bool {
         let mut devices = lock(&self.devices);
         let heard = devices.entry(seat).or_insert_with(|| Heard::new(now));
@@ -151,7 +149,7 @@ impl Presence {
         is_new
     }
 
-    /// Another process tells of a call.
+    /// Records a call that another process reports.
     fn hear_of(&self, call: DeviceCall, now: DateTime<Utc>) {
         let seat = (call.slug, call.game, call.side);
         let mut devices = lock(&self.devices);
@@ -162,8 +160,7 @@ impl Presence {
         lock(&self.spread).elsewhere += 1;
     }
 
-    /// A device calls this process: it is noted here, and where they have to know of it at the
-    /// others.
+    /// Records a device's call to this process, and reports it to the others if necessary.
     pub fn take(&self, arbiter: &Arbiter, call: &DeviceCall) {
         let seat = (call.slug.clone(), call.game, call.side);
         if self.hear(seat, call.told, arbiter.now()) {
@@ -171,7 +168,7 @@ impl Presence {
         }
     }
 
-    /// Follows what other processes tell, as long as the arbiter is there.
+    /// Follows the reports of other processes, as long as the arbiter exists.
     pub async fn follow(&self, mut calls: Receiver<DeviceCall>, arbiter: &Arbiter) {
         loop {
             match calls.recv().await {
@@ -184,12 +181,12 @@ impl Presence {
         }
     }
 
-    /// How calls come to the processes.
+    /// How calls are distributed over the processes.
     pub fn spread(&self) -> Spread {
         *lock(&self.spread)
     }
 
-    /// Of which sides of a game the device was heard of, here or by another process, and is silent.
+    /// The sides of a game whose device has called, here or at another process, and is silent now.
     pub fn asleep(&self, slug: &Slug, game: GameId, now: DateTime<Utc>) -> PerSide<bool> {
         let devices = lock(&self.devices);
         PerSide::from_fn(|side| {
@@ -198,10 +195,10 @@ impl Presence {
         })
     }
 
-    /// The milliseconds of an answer whose device was cut off while its time ran; `None`
-    /// where it was not, and the server's time counts. Whoever was not told of the rival's
-    /// plan did not answer it late, and what was sealed while the connection was gone was
-    /// sealed then, at the latest when it was back.
+    /// The milliseconds of an answer whose device was cut off while its time ran; `None` if it was
+    /// not, and the server's time counts. A player who was not told of the rival's plan did not
+    /// answer it late, and a plan that was sealed while the connection was lost counts as sealed
+    /// then, at the latest when it was back.
     pub fn answered(&self, seat: &Seat, sealing: Sealing) -> Option<u32> {
         let devices = lock(&self.devices);
         let heard = *devices.get(seat)?;
@@ -210,7 +207,7 @@ impl Presence {
         let near = gone - SILENCE..=back;
         let sealed = sealing.sealed.filter(|sealed| near.contains(sealed));
         let answered = sealed.map_or(sealing.received, |sealed| sealed.max(gone));
-        // A device that was gone when the rival recorded was told when it was back.
+        // A device that was cut off when the rival recorded was told when it was back.
         let from = if gone <= sealing.rival {
             back
         } else {
@@ -238,7 +235,7 @@ mod tests {
         (Slug::parse("cup").unwrap(), game, Side::Black)
     }
 
-    /// A device that calls at these moments and is told of game move 3 at some of them.
+    /// A device that calls at these moments, at some of them knowing of game move 3.
     fn heard(calls: &[(i64, bool)]) -> Presence {
         let presence = Presence::default();
         for (moment, told) in calls {
@@ -262,7 +259,7 @@ mod tests {
         let calls = [(8_000, false), (10_100, true), (12_000, true)];
         assert_eq!(answered(&calls, 11_000, 14_000), None);
         assert_eq!(answered(&[], 11_000, 14_000), None);
-        // A cut that was over before is no excuse.
+        // A loss that was over before is no excuse.
         let calls = [(1_000, false), (9_000, false), (12_000, true)];
         assert_eq!(answered(&calls, 11_000, 14_000), None);
     }
@@ -271,7 +268,7 @@ mod tests {
     fn clause_7_1_what_is_sealed_while_the_connection_is_gone_counts_from_then() {
         let calls = [(8_000, false), (10_500, true), (30_000, true)];
         assert_eq!(answered(&calls, 14_500, 30_100), Some(4_000));
-        // The device's time is bounded by what the service has seen.
+        // The device's time is bounded by the service's observations.
         assert_eq!(answered(&calls, 1_000, 30_100), Some(19_600));
         assert_eq!(answered(&calls, 40_000, 30_100), Some(19_600));
     }
@@ -281,7 +278,7 @@ mod tests {
         let calls = [(8_000, false), (30_000, true)];
         assert_eq!(answered(&calls, 14_500, 30_100), Some(0));
         assert_eq!(answered(&calls, 36_000, 36_100), Some(6_100));
-        // It need not say that it was told.
+        // The device need not say that it was told.
         let calls = [(8_000, false), (30_000, false)];
         assert_eq!(answered(&calls, 36_000, 36_100), Some(6_100));
     }
@@ -301,7 +298,7 @@ mod tests {
         for moment in [4_000, 6_000] {
             presence.hear_of(call.clone(), at(moment));
         }
-        // Six seconds after its last call here: others have heard it, and hear of it again.
+        // Six seconds after its last call here: others have heard it, and have to hear of it again.
         assert!(presence.hear(seat(), Some(3), at(8_000)));
         assert!(presence.hear(seat(), Some(3), at(10_000)));
         assert!(presence.spread().is_so(at(10_000)));

@@ -1,4 +1,4 @@
-//! The stream of the parts of an event's pages, as server-sent events.
+//! Serves the live stream of an event's fragments as server-sent events.
 
 use std::convert::Infallible;
 
@@ -15,28 +15,28 @@ use crate::web::kit::layout::Page;
 use crate::web::kit::live::{self, Fragments, Live, Sight};
 use crate::web::kit::stream_version::StreamVersion;
 
-/// The most parts that a watcher can ask for: every page has less.
+/// The most fragments that a watcher can request: every page has fewer.
 const MOST_PARTS: usize = 8;
 
-/// What a stream is asked for.
+/// The query of a stream.
 #[derive(Deserialize)]
 pub struct Watch {
-    /// The parts to send, `standings,head`.
+    /// The fragments to send, `standings,head`.
     #[serde(default)]
     pub parts: String,
-    /// What the page shows.
+    /// The version that the page shows.
     pub since: Option<StreamVersion>,
     /// The language of the page. Not `lang`, which would choose it for the reader.
     pub language: Option<String>,
-    /// The game that alone the news are of.
+    /// The only game whose news are sent.
     #[serde(skip)]
     pub game: Option<GameId>,
 }
 
-/// The different parts of a list, `standings,head`.
+/// The distinct fragments of a list, `standings,head`.
 ///
 /// # Errors
-/// 404 for a part that the event does not have, 400 for more than a page has.
+/// 404 for a fragment that the event does not have, 400 for more than a page has.
 fn parts<F: Fragments>(snapshot: &F, list: &str) -> Result<Vec<F::Part>, Failure> {
     let mut parts = Vec::with_capacity(MOST_PARTS);
     for name in list.split(',') {
@@ -52,10 +52,10 @@ fn parts<F: Fragments>(snapshot: &F, list: &str) -> Result<Vec<F::Part>, Failure
     Ok(parts)
 }
 
-/// The stream of the parts of an event for a sight.
+/// The stream of an event's fragments for a sight.
 ///
 /// # Errors
-/// 404 for parts that there are not, 400 for too many.
+/// 404 for unknown fragments, 400 for too many.
 pub async fn stream<F: Fragments>(
     request: &HttpRequest,
     live: &Live<F>,
@@ -77,7 +77,7 @@ pub async fn stream<F: Fragments>(
         .insert_header((header::CONTENT_ENCODING, "identity"))
         .insert_header(("x-accel-buffering", "no"));
     if *request.method() == Method::HEAD {
-        // A stream without an end would keep the connection for nobody.
+        // An endless stream would keep the connection for a response without a body.
         return Ok(response.streaming(empty::<Result<web::Bytes, Infallible>>()));
     }
     let watched = live::Watch {

@@ -1,5 +1,5 @@
-//! Whether a request is let in: how often its sender may write and sign in, and whether there
-//! is room for it and for its stream.
+//! Admits requests: limits how often a sender may change something or try to sign in, and how many
+//! requests and streams run at once.
 
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -23,7 +23,7 @@ use crate::web::kit::errors::Failure;
 use crate::web::kit::link;
 use crate::web::kit::{reached, spelling};
 
-/// What somebody sends to sign in; the rest of an invitation's address is its secret.
+/// The addresses to which sign-ins are sent; an invitation's address goes on with its secret.
 const ENTRANCES: [&str; 6] = [
     "/login",
     "/login/code",
@@ -33,16 +33,16 @@ const ENTRANCES: [&str; 6] = [
     "/invitation",
 ];
 
-/// What is sent all the time and changes nothing: a device's sign of life, a plan that is
-/// being typed. A hall has one address for all its devices, and these alone would use up
-/// what their plans need.
+/// Frequent calls that change nothing: a device's heartbeat, a plan that is being typed. All
+/// devices of a hall may share one address, and these calls alone would use up what their plans
+/// need.
 const QUESTIONS: [(&str, &str); 2] = [("/play/api/games/", "/alive"), ("/desk/events/", "/look")];
 
-/// What tells whether the service lives: it is answered however many there are.
+/// The health checks, which are answered under any load.
 const HEALTH: [&str; 3] = ["/healthz", "/livez", "/readyz"];
 
 impl Sender {
-    /// The sender of a request of which it was looked who sends it.
+    /// The sender of a request, once it has been looked up.
     fn from_request(request: &HttpRequest) -> Option<Self> {
         let extensions = request.extensions();
         if let Some(referee) = extensions.get::<Rc<Referee>>() {
@@ -58,15 +58,15 @@ impl Sender {
 }
 
 impl Perimeter {
-    /// Whether a change may be made now; else how long to wait.
+    /// Admits a change now, or returns how long to wait.
     fn admit(&self, request: &HttpRequest) -> Result<(), Duration> {
         let now = Instant::now();
         let Some(sender) = Sender::from_request(request).filter(|_| changes(request)) else {
             return Ok(());
         };
         let path = request.path().trim_end_matches('/');
-        // Counted where their secrets are looked at: others of the address hold up neither a
-        // right code of a link, nor who comes with a browser that an account is known by.
+        // Counted where their secrets are checked, so that other clients at the address block
+        // neither a valid code of a link nor a browser in which an account has signed in before.
         if path == "/join" || enters(path) && auth::known_browser(request).is_some() {
             return Ok(());
         }
@@ -81,15 +81,15 @@ impl Perimeter {
         rate.map_or(Ok(()), |rate| rate.take(sender, now))
     }
 
-    /// Whether there is room for a request, besides those of its connection or its client.
+    /// Reserves capacity for a request, in addition to that of its connection or its client.
     ///
     /// # Errors
-    /// 503, when there is none and nobody who is known sends it.
+    /// 503 when there is none and the sender is unknown.
     async fn make_room(&self, request: &HttpRequest) -> Result<Option<Counted>, Failure> {
         let Some(capacity) = self.rules.capacity else {
             return Ok(None);
         };
-        // Behind a proxy of ours a connection may be anybody's.
+        // Behind a proxy of ours, a connection is shared by many clients.
         let behind_proxy = client(request).filter(|_| self.rules.client_header.is_some());
         let asked = behind_proxy.map(|client| Counted::new(&self.asking, client, capacity));
         let (asking, crowd) = asked.map_or((None, Crowd::Within), |(asking, crowd)| {
@@ -114,10 +114,10 @@ impl Perimeter {
         Ok(asking)
     }
 
-    /// Whether there is room for one more live stream.
+    /// Reserves capacity for one more live stream.
     ///
     /// # Errors
-    /// 503, when there is none and nobody who is known asks.
+    /// 503 when there is none and the sender is unknown.
     async fn make_room_to_stream(&self, request: &HttpRequest) -> Result<Option<Counted>, Failure> {
         let Some((capacity, client)) = self.rules.capacity.zip(client(request)) else {
             return Ok(None);
@@ -131,7 +131,7 @@ impl Perimeter {
     }
 }
 
-/// 503: there are too many, come again; and whether the connection ends.
+/// 503: too many requests, try again later; and whether the connection closes.
 fn full(closes: bool) -> Failure {
     let failure = Failure::of_status(StatusCode::SERVICE_UNAVAILABLE)
         .with_header(header::RETRY_AFTER, &COME_AGAIN.to_string());
@@ -142,11 +142,11 @@ fn full(closes: bool) -> Failure {
     }
 }
 
-/// Whether who sends a request is known: by a session, a token or a player's link that is
-/// looked up, not by one that is merely sent.
+/// Whether the sender of a request is known, by a session, a token or a player's link that was
+/// checked, not merely sent.
 async fn is_known(request: &HttpRequest) -> bool {
     let referee = Referee::signed_in(request).await;
-    // Which event is asked for is not known yet, so what they are there is asked again.
+    // The event is not known yet, so the role is looked up again later.
     request.extensions_mut().remove::<Rc<Referee>>();
     if matches!(referee, Ok(Some(_))) || matches!(link::player(request).await, Ok(Some(_))) {
         return true;
@@ -166,35 +166,35 @@ fn changes(request: &HttpRequest) -> bool {
     !reads.contains(request.method())
 }
 
-/// Whether an address changes nothing, though it is sent to.
+/// Whether an address changes nothing, although its method is POST.
 fn asks(path: &str) -> bool {
     let path = path.trim_end_matches('/');
     let is_it = |(start, end): &(&str, &str)| path.starts_with(start) && path.ends_with(end);
     QUESTIONS.iter().any(is_it)
 }
 
-/// Whether an address is one to sign in at.
+/// Whether an address is for signing in.
 fn enters(path: &str) -> bool {
     let path = path.trim_end_matches('/');
     ENTRANCES.contains(&path) || path.starts_with("/invitation/")
 }
 
-/// Whether a change that a route answers may be made now. A known sender is counted alone,
-/// everybody else by the address; who sends it must have been looked for before.
+/// Admits a change that a route handles. A known sender has a limit of its own, all others share
+/// that of their address; the sender must have been looked up before.
 ///
 /// # Errors
-/// 429, when it comes too often.
+/// 429 when changes come too often.
 pub fn admit(request: &HttpRequest) -> Result<(), Failure> {
     let perimeter = request.app_data::<Data<Perimeter>>();
     let admitted = perimeter.map_or(Ok(()), |it| it.admit(request));
     admitted.map_err(too_often)
 }
 
-/// Whether it may be told once more that nothing answers a request: changes that are sent
-/// nowhere are counted apart from those that are made.
+/// Admits one more answer to a request that no route handles; it has a limit of its own, apart from
+/// that of changes.
 ///
 /// # Errors
-/// 429, when it comes too often.
+/// 429 when such requests come too often.
 pub fn admit_nowhere(request: &HttpRequest) -> Result<(), Failure> {
     let perimeter = request.app_data::<Data<Perimeter>>();
     let rate = perimeter.and_then(|it| it.nothing.as_ref());
@@ -204,7 +204,7 @@ pub fn admit_nowhere(request: &HttpRequest) -> Result<(), Failure> {
     })
 }
 
-/// 429: when to come again.
+/// 429: when to try again.
 fn too_often(wait: Duration) -> Failure {
     let seconds = wait.as_secs() + 1;
     Failure::of_status(StatusCode::TOO_MANY_REQUESTS)
@@ -212,10 +212,10 @@ fn too_often(wait: Duration) -> Failure {
         .with_header(header::RETRY_AFTER, &seconds.to_string())
 }
 
-/// Refuses what there is no room for, and what arrives too slowly.
+/// Middleware that refuses requests beyond the capacity, and bodies that arrive too slowly.
 ///
 /// # Errors
-/// What the services inside give as `Err`.
+/// The errors of the services inside.
 pub async fn limit<B: MessageBody + 'static>(
     mut request: ServiceRequest,
     next: Next<B>,
@@ -260,26 +260,26 @@ pub async fn limit<B: MessageBody + 'static>(
     Ok(response.map_body(|_, body| EitherBody::left(Holding::new(body, [asking, streaming]))))
 }
 
-/// A body with its client and its stream, which are counted until it has left.
+/// A body with its client and its stream, which count until it is sent.
 type Held<B> = Holding<B, [Option<Counted>; 2]>;
 
 fn refused<B>(response: ServiceResponse<BoxBody>) -> ServiceResponse<EitherBody<B, BoxBody>> {
     response.map_body(|_, body| EitherBody::right(body))
 }
 
-/// Whether an answer goes on until the service stops.
+/// Whether a response goes on until the service stops.
 fn is_stream<B>(response: &HttpResponse<B>) -> bool {
     let media_type = response.headers().get(header::CONTENT_TYPE);
     media_type.is_some_and(|media_type| media_type.as_bytes().starts_with(b"text/event-stream"))
 }
 
-/// What a request that is being answered keeps for its connection.
+/// The guards of a request in progress, for its connection.
 type AnswerGuards = (Option<Answering>, Option<connections::Busy>);
 
-/// Notes for its connection that a request is being answered, until the answer has left.
+/// Middleware that tells the connection that a request is in progress, until the response is sent.
 ///
 /// # Errors
-/// What the services inside give as `Err`.
+/// The errors of the services inside.
 pub async fn watch<B: MessageBody>(
     request: ServiceRequest,
     next: Next<B>,
@@ -352,7 +352,7 @@ mod tests {
         }
         assert!(!send(Some(1), plan));
         assert!(send(Some(1), "/play/api/games/1.1/alive"));
-        // Another player, and who is nobody, from the same address.
+        // Another player, and an unknown sender, from the same address.
         assert!(send(Some(2), plan));
         for _ in 0..3 {
             assert!(send(None, "/play/api/games/1.1/alive"));

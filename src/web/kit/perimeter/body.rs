@@ -1,4 +1,5 @@
-//! Bodies of requests: how long one may take to arrive, and what is held until one has left.
+//! Limits how slowly the body of a request may arrive, and holds guards until the body of a
+//! response is sent.
 
 use std::cell::Cell;
 use std::io;
@@ -18,18 +19,18 @@ use futures_util::future::LocalBoxFuture;
 use pin_project_lite::pin_project;
 use tokio::time::{Instant, Sleep, sleep_until};
 
-/// How slowly the body of a request may arrive.
+/// The slowest pace of a request's body.
 #[derive(Debug, Clone, Copy)]
 pub struct Pace {
-    /// The longest silence, and what is granted on top of the rate.
+    /// The longest silence, and the time granted on top of the rate.
     pub grace: Duration,
-    /// Bytes a second on the whole.
+    /// The average, in bytes per second.
     pub least_rate: u32,
 }
 
 impl Default for Pace {
-    /// A form of a megabyte may take eight minutes and a half, from a phone that sees little
-    /// of a network; nobody takes a minute for ten bytes.
+    /// A form of a megabyte may take eight and a half minutes, from a phone with a weak signal; ten
+    /// bytes may not take a minute.
     fn default() -> Self {
         Self {
             grace: Duration::from_secs(30),
@@ -38,22 +39,20 @@ impl Default for Pace {
     }
 }
 
-/// Bytes of a body that are given at a time: the server copies what it is given before it is
-/// taken.
+/// Bytes of a body that are passed on at a time, because the server buffers what it gets.
 const PORTION: usize = 1 << 15;
 
-/// Whether a body has come too slowly.
+/// Whether a body has arrived too slowly.
 #[derive(Debug, Clone, Default)]
 pub struct Late(Rc<Cell<bool>>);
 
 impl Late {
-    /// Whether it has.
     pub fn is_so(&self) -> bool {
         self.0.get()
     }
 }
 
-/// Gives the body of a request a pace; `None` where it has none.
+/// Limits the pace of a request's body; `None` if it has none.
 pub fn keep_pace(request: &mut ServiceRequest, pace: Pace) -> Option<Late> {
     let headers = request.headers();
     let length = headers.get(header::CONTENT_LENGTH);
@@ -78,7 +77,7 @@ pub fn keep_pace(request: &mut ServiceRequest, pace: Pace) -> Option<Late> {
     Some(late)
 }
 
-/// A body on its way.
+/// A body that is arriving.
 struct Arriving {
     body: Payload,
     pace: Pace,
@@ -90,7 +89,7 @@ struct Arriving {
 }
 
 impl Arriving {
-    /// By when the next piece is due.
+    /// When the next piece is due.
     fn due(&self, now: Instant) -> Instant {
         let rate = u64::from(self.pace.least_rate.max(1));
         let earned = Duration::from_millis(self.read.saturating_mul(1000) / rate);
@@ -104,7 +103,7 @@ impl Stream for Arriving {
     type Item = Result<Bytes, PayloadError>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        // What has come is taken, however late this is asked for it.
+        // What has arrived is accepted, however late this is polled.
         let polled = Pin::new(&mut self.body).poll_next(context);
         if let Poll::Ready(Some(Ok(bytes))) = &polled {
             self.read += bytes.len() as u64;
@@ -121,20 +120,20 @@ impl Stream for Arriving {
 }
 
 pin_project! {
-    /// The body of a response, and what is held until it has left.
+    /// The body of a response, and guards that are held until it is sent.
     pub struct Holding<B, G> {
         #[pin]
         body: B,
-        // What of it goes next, a portion at a time.
+        // The rest of the current piece, sent a portion at a time.
         next: Bytes,
         held: G,
-        // What ends it before its own end.
+        // What ends it early.
         until: Option<LocalBoxFuture<'static, ()>>,
     }
 }
 
 impl<B, G> Holding<B, G> {
-    /// A body and what it holds.
+    /// A body and the guards that it holds.
     pub const fn new(body: B, held: G) -> Self {
         Self {
             body,
@@ -144,7 +143,7 @@ impl<B, G> Holding<B, G> {
         }
     }
 
-    /// The same, but it ends when something has happened.
+    /// The same body, which ends early when a future is done.
     #[must_use]
     pub fn until(self, until: impl Future<Output = ()> + 'static) -> Self {
         let until: Option<LocalBoxFuture<'static, ()>> = Some(Box::pin(until));
@@ -207,7 +206,7 @@ mod tests {
         least_rate: 1000,
     };
 
-    /// How much of a body arrives whose pieces come with a pause before each.
+    /// How much of a body arrives whose pieces each come after a pause.
     async fn arrived(piece: usize, pause: Duration, pieces: usize) -> (usize, bool) {
         let sent = stream::unfold(0, move |number| async move {
             tokio::time::sleep(pause).await;

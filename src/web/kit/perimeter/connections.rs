@@ -1,11 +1,10 @@
-//! How many connections are open, in all and from each address, and which of them end when
-//! there are too many.
+//! Limits the connections in total and for each address, and decides which to close when there are
+//! too many.
 //!
-//! Up to the capacity everybody is served. Beyond it there is a reserve: who connects there
-//! is served when they are known, and told to come again when not. When the reserve is full
-//! too, those of it that have not shown who they are make room, the longest waiting first,
-//! and those of whom it is just being looked up who they are last of all; so nobody keeps
-//! others out by merely holding connections.
+//! Up to the capacity every client is served. Beyond it there is a reserve: clients there are
+//! served if they are known, and otherwise told to try again later. When the reserve is full too,
+//! its connections of unknown clients are closed, the longest waiting first, those whose client is
+//! being looked up last. So no client can keep others out by merely holding connections.
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::{IpAddr, Ipv6Addr};
@@ -18,56 +17,56 @@ use tokio::sync::Notify;
 
 use super::socket::{Ender, Socket};
 
-/// How long nothing may come or go over a connection without a request in progress. The
-/// server ends a connection between two requests much sooner; this is for what is half sent.
+/// How long a connection may be idle without a request in progress. The server closes a connection
+/// between two requests much sooner; this is for requests that are half sent.
 const IDLE: Duration = Duration::from_mins(1);
 
-/// How long a connection may linger that was told to close.
+/// How long a connection may linger after its client was told that it closes.
 const CLOSING: Duration = Duration::from_secs(5);
 
-/// How long what was sent may go unacknowledged: who has left without a word.
+/// How long sent data may go unacknowledged, for clients that left without closing.
 const UNACKNOWLEDGED: Duration = Duration::from_secs(90);
 
-/// How long nothing of an answer may be taken by who has asked for it.
+/// How long a client may take nothing of its response.
 const UNREAD: Duration = Duration::from_secs(20);
 
-/// Bytes that the system may hold of an answer beyond those that are on their way.
+/// Bytes of a response that the system may hold beyond those in flight.
 const UNSENT: u32 = 1 << 16;
 
-/// Bytes of answers that may be held until they are taken, in all. Three hundred devices that
-/// ask for a page at the same moment come to less.
+/// Bytes of responses that may be held until they are taken, in total. Three hundred devices that
+/// request a page at the same moment need less.
 const MOST_UNREAD: usize = 64 << 20;
 
-/// How often is looked for connections that are to end.
+/// The interval of the check for connections to close.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// How long who is turned away should wait, in seconds.
+/// How long a rejected client should wait, in seconds.
 pub const COME_AGAIN: u32 = 5;
 
-/// Open files that are kept for everything else: the database, the watermarks, the referee.
+/// Open files reserved for everything else: the database, the watermarks, the referees.
 const KEPT: u64 = 128;
 
-/// The same for each thread that answers requests.
+/// Open files reserved for each worker thread.
 const KEPT_BY_WORKER: u64 = 8;
 
-/// Connections that are accepted and not counted yet, at most.
+/// The most connections that are accepted and not counted yet.
 const ACCEPTED: usize = 32;
 
-/// How many connections there may be at once, before only those who are known are let in.
+/// The number of connections up to which unknown clients are served.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Capacity {
-    /// In all.
+    /// In total.
     pub all: usize,
     /// From one address.
     pub per_address: usize,
 }
 
 impl Capacity {
-    /// The same, as far as so many open files and so many workers go.
+    /// The same, reduced to what these numbers of open files and workers allow.
     #[must_use]
     pub fn within(self, files: u64, workers: usize) -> Self {
         let kept = KEPT + KEPT_BY_WORKER * workers as u64;
-        // A connection is one open file. So that the reserve fits in, too.
+        // A connection is one open file; the reserve has to fit in, too.
         let room = files.saturating_sub(kept).saturating_mul(8) / 9;
         let room = usize::try_from(room).unwrap_or(usize::MAX);
         Self {
@@ -76,16 +75,16 @@ impl Capacity {
         }
     }
 
-    /// All that there are at most, with the reserve.
+    /// The most connections in total, with the reserve.
     pub const fn most(self) -> usize {
         with_reserve(self.all)
     }
 
-    /// How many connections each of so many workers may have. In all that is more than there
-    /// may be, so that who comes then still has others make room; and by no more than half of
-    /// the reserve, so that a burst that one worker has accepted and not counted does not take
-    /// all of it from those whom another one has counted meanwhile. With more workers than that
-    /// it is more by at most one for each.
+    /// The most connections of each worker. Their sum is more than the total, so that a newcomer
+    /// still makes others leave; and by at most half of the reserve, so that a burst that one
+    /// worker has accepted and not counted does not take all of the reserve from connections that
+    /// others have counted meanwhile. With more workers than that it is more by at most one for
+    /// each.
     pub(in crate::web) const fn of_each_worker(self, workers: usize) -> usize {
         let (most, half) = (self.most(), (self.most() - self.all) / 2);
         let beyond = if half < ACCEPTED { half } else { ACCEPTED };
@@ -97,7 +96,7 @@ impl Capacity {
         }
     }
 
-    /// Live streams that there may be, in all and from one address: the rest is for pages.
+    /// The most live streams, in total and from one address: the rest is for pages.
     pub(super) const fn streams(self) -> Self {
         const fn three_quarters(number: usize) -> usize {
             let quarter = number / 4;
@@ -114,13 +113,13 @@ impl Capacity {
     }
 }
 
-/// A number and an eighth of it, at least one.
+/// A number plus an eighth of it, at least one.
 const fn with_reserve(number: usize) -> usize {
     let eighth = number / 8;
     number.saturating_add(if eighth == 0 { 1 } else { eighth })
 }
 
-/// How many of something there are, in all and for each address.
+/// The numbers of connections or requests, in total and for each address.
 #[derive(Debug, Default)]
 pub struct Count {
     all: usize,
@@ -148,7 +147,7 @@ impl Count {
     }
 }
 
-/// One of those that are counted, until it is dropped.
+/// A counted connection or request, until it is dropped.
 #[derive(Debug)]
 pub struct Counted {
     count: Arc<Mutex<Count>>,
@@ -156,7 +155,7 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// Counts one more from an address. Whether that is more than there may be is told.
+    /// Counts one more from an address, and returns how that compares with the capacity.
     pub fn new(count: &Arc<Mutex<Count>>, address: IpAddr, capacity: Capacity) -> (Self, Crowd) {
         let count = Arc::clone(count);
         let mut counted = lock(&count);
@@ -174,12 +173,12 @@ impl Drop for Counted {
     }
 }
 
-/// Whether there are too many.
+/// How a number compares with the capacity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Crowd {
-    /// There are not.
+    /// There is room.
     Within,
-    /// There is room for those who are known.
+    /// There is room for known clients.
     Reserve,
     /// There is no room.
     Beyond,
@@ -205,21 +204,21 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 #[derive(Debug)]
 pub struct Connections {
     capacity: Capacity,
-    /// Whether who has connected is who asks, and no proxy.
+    /// Whether connections come from clients, and not from a proxy.
     by_address: bool,
     open: Mutex<Open>,
-    /// Bytes of answers that are held until they are taken, and how many there may be.
+    /// Bytes of responses that are held until they are taken, and the most of them.
     unread: Arc<AtomicUsize>,
     most_unread: usize,
 }
 
 #[derive(Debug, Default)]
 struct Open {
-    /// The number of the next one.
+    /// The number of the next connection.
     next: u64,
     count: Count,
     all: HashMap<u64, Arc<ConnectionState>>,
-    /// Those of the reserve that have not shown who they are, in the order in which they came.
+    /// The connections of the reserve whose client is unknown, in the order in which they came.
     waiting: BTreeMap<u64, Arc<ConnectionState>>,
 }
 
@@ -234,9 +233,9 @@ impl Open {
         }
     }
 
-    /// Ends the one that waits longest, from an address where that alone has too many. Of
-    /// whom it is being looked up who they are, who is soon known or answered, waits on while
-    /// there are others.
+    /// Closes the one that waits longest, from one address if only that has too many. A connection
+    /// whose client is being looked up will soon be known or answered, so it is closed only if
+    /// there is no other.
     fn make_room(&mut self, from: Option<IpAddr>) -> bool {
         let those = || {
             let waiting = self.waiting.iter();
@@ -254,42 +253,42 @@ impl Open {
     }
 }
 
-/// A connection as the others see it.
+/// The part of a connection that others can see.
 #[derive(Debug)]
 pub struct ConnectionState {
     address: IpAddr,
     socket: Ender,
     progress: Mutex<Progress>,
-    /// Requests of which it is being looked up who has sent them.
+    /// Requests whose sender is being looked up.
     looked_up: AtomicUsize,
     ended: Notify,
-    /// Bytes of its answer that are held until they are taken, and those of all.
+    /// Bytes of its response that are held until they are taken, and those of all.
     unread: AtomicUsize,
     all_unread: Arc<AtomicUsize>,
 }
 
 #[derive(Debug, Clone, Copy)]
 struct Progress {
-    /// Requests that are being answered.
+    /// The number of requests in progress.
     requests: usize,
-    /// Since when there are so many.
+    /// When that number last changed.
     since: Instant,
     /// Whether its client was told that it closes.
     closing: bool,
-    /// Whether it is answered with a live stream.
+    /// Whether its response is a live stream.
     streaming: bool,
-    /// Since when nothing more of its answer has been taken.
+    /// When the client stopped taking its response.
     blocked: Option<Instant>,
 }
 
 impl ConnectionState {
-    /// Ends the connection, whatever it is at.
+    /// Closes the connection, whatever its state.
     fn end(&self) {
         self.socket.end();
         self.ended.notify_one();
     }
 
-    /// Whether it is being looked up who has sent a request of it.
+    /// Whether the sender of one of its requests is being looked up.
     fn is_looked_up(&self) -> bool {
         self.looked_up.load(Ordering::Relaxed) > 0
     }
@@ -300,33 +299,33 @@ impl ConnectionState {
         progress.requests == 0 && now.saturating_duration_since(progress.since) > patience
     }
 
-    /// Notes whether nothing more of its answer is taken.
+    /// Records whether the client has stopped taking the response.
     pub(super) fn is_blocked(&self, is_so: bool) {
         let mut progress = lock(&self.progress);
         progress.blocked = is_so.then(|| progress.blocked.unwrap_or_else(Instant::now));
     }
 
-    /// Whether its answer is not read.
+    /// Whether its response is not read.
     fn is_unread(&self, now: Instant) -> bool {
         let blocked = lock(&self.progress).blocked;
         blocked.is_some_and(|since| now.saturating_duration_since(since) > UNREAD)
     }
 
-    /// Nothing of its answer is held any more.
+    /// Records that nothing of its response is held any more.
     pub(super) fn release(&self) {
         let unread = self.unread.swap(0, Ordering::Relaxed);
         self.all_unread.fetch_sub(unread, Ordering::Relaxed);
     }
 
-    /// Whether it is a live stream whose reader has left. The server itself sees that only
-    /// when it sends something that is not taken.
+    /// Whether it is a live stream whose reader has left. The server itself notices only when a
+    /// write fails.
     fn is_left(&self) -> bool {
         lock(&self.progress).streaming && self.socket.is_left()
     }
 }
 
 impl Connections {
-    /// No connections yet, of which there may be so many.
+    /// An empty set of connections with a capacity.
     pub fn new(capacity: Capacity, by_address: bool) -> Arc<Self> {
         Arc::new(Self {
             capacity,
@@ -337,8 +336,8 @@ impl Connections {
         })
     }
 
-    /// Ends connections whose answers are not taken, the longest first, where more is held of
-    /// all answers than may be.
+    /// Closes connections whose responses are not taken, those blocked longest first, while more
+    /// bytes are held in total than allowed.
     fn make_room_for_answers(&self) {
         if self.unread.load(Ordering::Relaxed) <= self.most_unread {
             return;
@@ -361,15 +360,14 @@ impl Connections {
         }
     }
 
-    /// Counts a connection that was accepted, and ends another one or it where there is no
-    /// room.
+    /// Counts an accepted connection, and closes another one or this one if there is no room.
     pub fn meet(self: &Arc<Self>, socket: &Socket) -> Option<Connection> {
         let stream = socket.stream();
-        // It does without where the system does not know it.
+        // Systems without this option do without it.
         let _ = SockRef::from(stream).set_tcp_user_timeout(Some(UNACKNOWLEDGED));
         let _ = SockRef::from(stream).set_tcp_notsent_lowat(UNSENT);
         let Ok(peer) = stream.peer_addr() else {
-            // Nothing is left to know it by.
+            // It has no address to be counted by.
             socket.ender().end();
             return None;
         };
@@ -419,8 +417,8 @@ impl Connections {
         Some(connection)
     }
 
-    /// Ends what is half sent and goes on no more, and what nobody reads, as long as the server
-    /// is there.
+    /// Closes connections with half-sent requests that stall, and those with unread responses, as
+    /// long as the server exists.
     pub async fn watch(self: Arc<Self>) {
         let mut ticks = tokio::time::interval(LOOK);
         loop {
@@ -440,9 +438,9 @@ pub struct Connection {
     connections: Arc<Connections>,
     number: u64,
     line: Arc<ConnectionState>,
-    /// Whether it is one of those that everybody may have.
+    /// Whether it is within the capacity.
     within: AtomicBool,
-    /// Whether somebody has shown who they are over it.
+    /// Whether its client is known.
     known: AtomicBool,
 }
 
@@ -458,20 +456,20 @@ impl Drop for Connection {
 }
 
 impl Connection {
-    /// The connection as the others see it.
+    /// The part of the connection that others can see.
     pub(super) const fn line(&self) -> &Arc<ConnectionState> {
         &self.line
     }
 
-    /// So many bytes of an answer are held until they are taken.
+    /// Records that this many bytes of a response are held until they are taken.
     pub fn hold(&self, bytes: usize) {
         self.line.unread.fetch_add(bytes, Ordering::Relaxed);
         self.connections.unread.fetch_add(bytes, Ordering::Relaxed);
         self.connections.make_room_for_answers();
     }
 
-    /// Whether everybody may be answered over it: it came within the capacity, or others
-    /// have left meanwhile.
+    /// Whether unknown clients are answered over it: it came within the capacity, or others have
+    /// left meanwhile.
     pub fn is_within(&self) -> bool {
         if self.within.load(Ordering::Relaxed) {
             return true;
@@ -485,31 +483,31 @@ impl Connection {
         is_within
     }
 
-    /// Whether somebody has shown who they are over it, and it is nobody else's.
+    /// Whether its client is known, and it is not shared.
     pub fn is_known(&self) -> bool {
         self.connections.by_address && self.known.load(Ordering::Relaxed)
     }
 
-    /// It is looked up who has sent a request, until what is given is dropped.
+    /// Records that a request's sender is being looked up, until the result is dropped.
     pub fn look_up(&self) -> LookedUp {
         self.line.looked_up.fetch_add(1, Ordering::Relaxed);
         LookedUp(Arc::clone(&self.line))
     }
 
-    /// Somebody has shown who they are: it makes no room for others.
+    /// Records that its client is known: it is not closed to make room.
     pub fn know(&self) {
         self.known.store(true, Ordering::Relaxed);
         lock(&self.connections.open).waiting.remove(&self.number);
     }
 
-    /// A request begins; it goes on until what is given is dropped.
+    /// Records that a request is in progress until the result is dropped.
     pub fn begin(&self) -> Busy {
         let line = Arc::clone(&self.line);
         line.change(|progress| progress.requests += 1);
         Busy(line)
     }
 
-    /// Tells whoever has connected to come again, and ends.
+    /// Tells the client to try again later, and closes.
     fn turn_away(&self) {
         let answer = format!(
             "HTTP/1.1 503 Service Unavailable\r\nretry-after: {COME_AGAIN}\r\n\
@@ -528,7 +526,7 @@ impl ConnectionState {
     }
 }
 
-/// A connection of which it is being looked up who has sent a request.
+/// A connection with a request whose sender is being looked up.
 #[derive(Debug)]
 pub struct LookedUp(Arc<ConnectionState>);
 
@@ -538,17 +536,17 @@ impl Drop for LookedUp {
     }
 }
 
-/// A request of a connection that is being answered.
+/// A request in progress.
 #[derive(Debug)]
 pub struct Busy(Arc<ConnectionState>);
 
 impl Busy {
-    /// The connection closes after this answer.
+    /// Records that the connection closes after this response.
     pub fn closes(&self) {
         self.0.change(|progress| progress.closing = true);
     }
 
-    /// The answer is a live stream, until what is given is done.
+    /// Records that the response is a live stream, until the result is done.
     pub fn streams(&self) -> impl Future<Output = ()> + use<> {
         let line = Arc::clone(&self.0);
         line.change(|progress| progress.streaming = true);
@@ -565,7 +563,7 @@ impl Drop for Busy {
     }
 }
 
-/// What counts as one address: of IPv6 the network alone, for a client has all of it.
+/// The unit that addresses are counted by: of IPv6 the network alone, since a client has all of it.
 pub(super) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
@@ -636,7 +634,7 @@ mod tests {
         assert_eq!(any.of_each_worker(1), usize::MAX);
     }
 
-    /// The client's end, the server's, and what it is counted as.
+    /// The client's end, the server's, and the counted connection.
     type Held = (TcpStream, Socket, Connection);
 
     async fn connect(listener: &tokio::net::TcpListener, connections: &Arc<Connections>) -> Held {
@@ -647,8 +645,8 @@ mod tests {
         (client.unwrap(), server, connection)
     }
 
-    /// What has come to a client next: nothing once the server has ended. Only a test that fails
-    /// waits for a minute.
+    /// The next data that a client receives: nothing once the server has closed. Only a failing
+    /// test waits for a minute.
     async fn read(client: &TcpStream) -> std::io::Result<usize> {
         let mut buffer = [0; 256];
         let read = async {
@@ -664,12 +662,12 @@ mod tests {
         read.expect("nothing comes, and no end")
     }
 
-    /// Waits for the end, which nobody tells who has not read everything.
+    /// Waits for the end, which a client that has not read everything is not told.
     async fn ends((client, ..): &Held) {
         while read(client).await.is_ok_and(|read| read > 0) {}
     }
 
-    /// Whether a connection goes on: what the server sends is sent, and comes.
+    /// Whether a connection is open: what the server sends arrives.
     async fn goes_on((client, server, _): &Held) -> bool {
         server.stream().writable().await.unwrap();
         server.stream().try_write(b"!").is_ok() && read(client).await.is_ok_and(|read| read == 1)
@@ -689,7 +687,7 @@ mod tests {
             assert_eq!(line.2.is_within(), number < 16);
             held.push(line);
         }
-        // The reserve is full; one of its two has shown who they are.
+        // The reserve is full; the client of one of its two is known.
         held[16].2.know();
         let newcomer = connect(&listener, &connections).await;
         // It made room.
@@ -698,12 +696,12 @@ mod tests {
             assert!(goes_on(&held[stays]).await, "{stays}");
         }
         assert!(goes_on(&newcomer).await);
-        // Where everybody is known there is no room.
+        // Where all clients are known there is no room.
         newcomer.2.know();
         let beyond = connect(&listener, &connections).await;
         ends(&beyond).await;
         drop(beyond);
-        // Who was waiting is one of all when others have left.
+        // A connection of the reserve counts as a normal one when others have left.
         held.truncate(5);
         assert!(newcomer.2.is_within());
         drop((held, newcomer));
@@ -727,23 +725,23 @@ mod tests {
         for _ in 0..27 {
             held.push(connect(&listener, &connections).await);
         }
-        // All of the reserve have sent a request; of the first it is looked up who they are.
+        // All of the reserve have sent a request; the sender of the first is being looked up.
         let busy: Vec<Busy> = held[24..].iter().map(|it| it.2.begin()).collect();
         let looked_up = held[24].2.look_up();
         let newcomer = connect(&listener, &connections).await;
-        // Asking alone keeps no place.
+        // Sending a request alone does not protect a connection.
         ends(&held[25]).await;
         let another = connect(&listener, &connections).await;
         ends(&held[26]).await;
         for stays in [&held[24], &newcomer, &another] {
             assert!(goes_on(stays).await, "{}", stays.2.number);
         }
-        // Once it has been looked up, they make room in their turn.
+        // After the look-up, they make room in their turn.
         drop(looked_up);
         let last = connect(&listener, &connections).await;
         ends(&held[24]).await;
         assert!(goes_on(&newcomer).await);
-        // Where it is being looked up of all, the longest waiting makes room all the same.
+        // If the senders of all are being looked up, the longest waiting still makes room.
         let looked_up = [&newcomer, &another, &last].map(|it| it.2.look_up());
         let _beyond = connect(&listener, &connections).await;
         ends(&newcomer).await;
@@ -759,7 +757,7 @@ mod tests {
         for _ in 0..4 {
             held.push(connect(&listener, &connections).await);
         }
-        // The second has taken something since, and the fourth was never stopped.
+        // The second has taken something since, and the fourth never stopped.
         for number in [1, 0, 2] {
             held[number].2.line.is_blocked(true);
         }

@@ -1,31 +1,31 @@
-//! Where a request ends among the bytes of its connection (RFC 9112).
+//! Finds the end of a request among the bytes of its connection (RFC 9112).
 
 /// A head that is arriving.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Head {
-    /// Whether anything of it has come: empty lines before it are none of it.
+    /// Whether anything of it has arrived: empty lines before it do not belong to it.
     has_begun: bool,
-    /// Whether the line has something.
+    /// Whether the current line is not empty.
     is_in_line: bool,
     /// Whether the last byte was a carriage return.
     is_returned: bool,
 }
 
-/// How much of some bytes belongs to what is arriving.
+/// How many of some bytes belong to the message part that is arriving.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Taken {
-    /// All of them, and it goes on.
+    /// All of them, and it continues.
     All,
-    /// So many, and it ends there.
+    /// This many, and it ends there.
     Until(usize),
-    /// So many, the last of which may not stand where it does.
+    /// This many, the last of which is not allowed at its position.
     Faulty(usize),
 }
 
 impl Head {
-    /// Takes what belongs to the head. A line feed without a carriage return before it and a
-    /// carriage return without a line feed behind it are faulty (RFC 9112, 2.2): a proxy in
-    /// front of the service may see the end of a line elsewhere.
+    /// Takes the bytes of the head. A line feed without a carriage return before it and a carriage
+    /// return without a line feed after it are faulty (RFC 9112, 2.2): a proxy in front of the
+    /// service may see the end of a line elsewhere.
     pub fn take(&mut self, bytes: &[u8]) -> Taken {
         for (index, &byte) in bytes.iter().enumerate() {
             let is_end = byte == b'\n';
@@ -46,17 +46,17 @@ impl Head {
     }
 }
 
-/// What is to come of a body.
+/// The rest of a body.
 #[derive(Debug, Clone, Copy)]
 pub enum Body {
-    /// So many bytes.
+    /// This many bytes.
     Bytes(u64),
-    /// The line with the size of a chunk, of which so much is read, and whether more than
-    /// digits has come.
+    /// The line with the size of a chunk: the size as read so far, and whether anything after the
+    /// digits has arrived.
     Size(u64, bool),
-    /// So many bytes of a chunk, and the end of the line behind them.
+    /// This many bytes of a chunk, and the end of the line after them.
     Chunk(u64),
-    /// The lines behind the last chunk, and whether this one has something.
+    /// The lines after the last chunk, and whether the current one is not empty.
     Trailer(bool),
 }
 
@@ -64,7 +64,7 @@ impl Body {
     /// A body in chunks (RFC 9112, 7.1).
     pub const CHUNKED: Self = Self::Size(0, false);
 
-    /// Takes what belongs to the body. What is faulty in it is for who reads it to say.
+    /// Takes the bytes of the body. Faults in it are left to its decoder.
     pub fn take(&mut self, bytes: &[u8]) -> Taken {
         let mut index = 0;
         while let Some(&byte) = bytes.get(index) {
@@ -106,7 +106,7 @@ impl Body {
 mod tests {
     use super::*;
 
-    /// How many bytes something takes that come so many at a time; `None` where it goes on.
+    /// The end of an item whose bytes arrive this many at a time; `None` if it continues.
     fn ends(bytes: &[u8], at_a_time: usize, mut take: impl FnMut(&[u8]) -> Taken) -> Option<Taken> {
         let mut before = 0;
         for piece in bytes.chunks(at_a_time) {

@@ -1,8 +1,8 @@
-//! One request at a time: a connection is read on when the answer before has been handed to
-//! the network.
+//! Reads one request at a time: a connection is read on when the previous response has been handed
+//! to the network.
 //!
-//! Who sends requests and does not read the answers would otherwise have all of them decoded
-//! and held (RFC 9112, 9.3.2 lets a client send several ahead, and the server take them when
+//! A client that sends requests and does not read the responses would otherwise have all of them
+//! decoded and held (RFC 9112, 9.3.2 lets a client pipeline requests, and the server read them when
 //! it likes).
 
 use std::cell::{Cell, OnceCell, RefCell};
@@ -19,33 +19,33 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use super::connections::ConnectionState;
 use super::framing::{Body, Head, Taken};
 
-/// What stands in the place of a byte that a head may not have where it stands, so that
-/// whoever decodes the head refuses it: no head has it anywhere.
+/// Replaces a byte that is not allowed at its position in a head, so that every decoder refuses the
+/// head: it is allowed nowhere.
 const NOWHERE_ALLOWED: u8 = 0;
 
-/// What a connection is at.
+/// The state of a connection.
 #[derive(Debug, Clone, Copy)]
 enum Phase {
-    /// The head of a request arrives.
+    /// The head of a request is arriving.
     Head(Head),
-    /// It has arrived, and its decoder has not said whether a body comes.
+    /// It has arrived, and its decoder has not said whether a body follows.
     Decoded,
-    /// The body arrives.
+    /// The body is arriving.
     Body(Body),
-    /// The request is whole.
+    /// The request is complete.
     Answer,
 }
 
-/// Whose turn it is on a connection: the client's until it has sent a request, then the
-/// server's until the answer has been handed to the network.
+/// Whose turn it is on a connection: the client's until it has sent a request, then the server's
+/// until the response has been handed to the network.
 #[derive(Debug)]
 pub struct Turn {
     phase: Cell<Phase>,
-    /// Whether the answer has been given, if not handed over.
+    /// Whether the response is complete, even if not handed over yet.
     is_answered: Cell<bool>,
-    /// Who waits to read on.
+    /// The task that waits to read on.
     reader: RefCell<Option<Waker>>,
-    /// The connection as the others see it.
+    /// The part of the connection that others can see.
     line: OnceCell<Arc<ConnectionState>>,
 }
 
@@ -61,8 +61,8 @@ impl Default for Turn {
 }
 
 impl Turn {
-    /// A request is decoded whose head says whether a body comes; it is being answered until
-    /// what is given is dropped.
+    /// Records that a request's head is decoded, which says whether a body follows; the request is
+    /// in progress until the result is dropped.
     pub fn answer(self: &Rc<Self>, headers: &HeaderMap) -> Answering {
         let length = headers.get(header::CONTENT_LENGTH);
         let length = length.and_then(|length| length.to_str().ok()?.parse().ok());
@@ -78,7 +78,7 @@ impl Turn {
         Answering(Rc::clone(self))
     }
 
-    /// It is one that is counted.
+    /// Attaches the counted connection.
     pub(super) fn count_as(&self, line: &Arc<ConnectionState>) {
         self.line.get_or_init(|| Arc::clone(line));
     }
@@ -90,7 +90,7 @@ impl Turn {
         }
     }
 
-    /// How many of the bytes that have come belong to the request.
+    /// How many of the bytes that have arrived belong to the request.
     fn take(&self, bytes: &mut [u8]) -> usize {
         let mut phase = self.phase.get();
         let taken = match &mut phase {
@@ -106,7 +106,7 @@ impl Turn {
                 if let Some(byte) = end.checked_sub(1).and_then(|last| bytes.get_mut(last)) {
                     *byte = NOWHERE_ALLOWED;
                 }
-                // It is refused, and nothing is read any more.
+                // It is refused, and nothing more is read.
                 (end, Phase::Answer)
             }
         };
@@ -114,7 +114,7 @@ impl Turn {
         taken
     }
 
-    /// All that was to be written has been handed to the network.
+    /// Records that everything to write has been handed to the network.
     fn hand_over(&self) {
         if matches!(self.phase.get(), Phase::Answer) && self.is_answered.take() {
             self.phase.set(Phase::Head(Head::default()));
@@ -126,7 +126,7 @@ impl Turn {
     }
 }
 
-/// A request that is being answered.
+/// A request in progress.
 #[derive(Debug)]
 pub struct Answering(Rc<Turn>);
 
@@ -136,17 +136,17 @@ impl Drop for Answering {
     }
 }
 
-/// A stream that gives one request at a time.
+/// A stream that yields one request at a time.
 #[derive(Debug)]
 pub struct Gate<S> {
     pub(super) stream: S,
     turn: Rc<Turn>,
-    /// What has come behind the request.
+    /// The bytes after the request.
     ahead: Bytes,
 }
 
 impl<S> Gate<S> {
-    /// A gate before a stream.
+    /// A gate in front of a stream.
     pub fn new(stream: S) -> Self {
         Self {
             stream,
@@ -155,7 +155,7 @@ impl<S> Gate<S> {
         }
     }
 
-    /// Whose turn it is.
+    /// The turn of the connection.
     pub const fn turn(&self) -> &Rc<Turn> {
         &self.turn
     }
@@ -222,7 +222,7 @@ mod tests {
 
     use super::*;
 
-    /// What the gate gives now; `None` where it waits.
+    /// What the gate yields now; `None` if it waits.
     fn given(gate: &mut Gate<DuplexStream>) -> Option<String> {
         let waker = noop_waker();
         let mut bytes = [0; 512];
@@ -275,7 +275,7 @@ mod tests {
                 read
             };
             assert_eq!(read_on(&mut gate, head).await, head);
-            // Whatever has come behind it, it waits.
+            // Whatever follows it waits.
             assert_eq!(given(&mut gate), None);
             let answering = Rc::clone(gate.turn()).answer(&headers);
             assert_eq!(read_on(&mut gate, body).await, body);

@@ -1,6 +1,5 @@
-//! What stands between the network and the pages: from where a request comes, how many may
-//! come at once and how slowly, how often one may write and sign in, and whether the service
-//! is reached over TLS alone.
+//! The layer between the network and the handlers: it identifies clients, limits connections, rates
+//! and the pace of bodies, and knows whether the service is reached over TLS alone.
 
 pub mod admission;
 mod body;

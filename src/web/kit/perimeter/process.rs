@@ -1,4 +1,4 @@
-//! The perimeter of a process: its rules, what it has counted, and from where a request comes.
+//! The perimeter of a process: its rules, its counters, and the client of a request.
 
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -16,33 +16,33 @@ use super::rate::Rate;
 use super::socket::Socket;
 use crate::web::kit::reached::PublicAddress;
 
-/// Headers in which a proxy says for whom it asks.
+/// Headers in which a proxy names its client.
 const FORWARDED: [&str; 3] = ["x-forwarded-for", "forwarded", "x-real-ip"];
 
-/// How long it is told that a proxy is not named, after the last sign of one.
+/// How long the warning about an unconfigured proxy lasts after the last sign of one.
 const TOLD: Duration = Duration::from_hours(1);
 
-/// How the perimeter is kept.
+/// The rules of the perimeter.
 #[derive(Debug, Clone, Default)]
 pub struct Rules {
-    /// The header in which a proxy of ours says from where a request comes; without one it
-    /// comes from whoever has connected.
+    /// The header in which our proxy names the client; without one the client is the peer of the
+    /// connection.
     pub client_header: Option<HeaderName>,
-    /// The address by which the service is reached; without one a request's `Host` says it.
+    /// The address by which the service is reached; without one it is the `Host` of a request.
     pub public_address: Option<PublicAddress>,
-    /// Whether browsers are told to come over TLS alone.
+    /// Whether browsers are told to use TLS alone.
     pub https: bool,
-    /// Changes a minute from one sender; `None` for any number.
+    /// Changes per minute from one sender; `None` for no limit.
     pub writes: Option<u32>,
-    /// Attempts a minute to sign in from one address; `None` for any number.
+    /// Attempts to sign in per minute from one address; `None` for no limit.
     pub entrances: Option<u32>,
-    /// How many may come at once; `None` for any number.
+    /// The most connections at once; `None` for no limit.
     pub capacity: Option<Capacity>,
-    /// How slowly a body may arrive.
+    /// The slowest pace of a body.
     pub pace: Pace,
 }
 
-/// Who sends a change: somebody who is known, from wherever they come, or an address.
+/// The sender of a change: a known user, from whatever address, or an address.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) enum Sender {
     Account(Uuid),
@@ -58,20 +58,19 @@ pub struct Perimeter {
     pub(in crate::web) rules: Rules,
     pub(super) writes: Option<Rate<Sender>>,
     pub(super) entrances: Option<Rate<IpAddr>>,
-    /// What no route answers.
+    /// The limit of requests that no route handles.
     pub(super) nothing: Option<Rate<IpAddr>>,
     connections: Option<Arc<Connections>>,
-    /// Requests through a proxy of ours, by whom it asks for.
+    /// Requests through our proxy, by its clients.
     pub(super) asking: Arc<Mutex<Count>>,
-    /// Live streams.
     pub(super) streams: Arc<Mutex<Count>>,
-    /// Which header told last, and when, of a proxy that is not named.
+    /// The header that last revealed a proxy that is not configured, and when.
     unnamed: Mutex<Option<(&'static str, Instant)>>,
     warned: OnceLock<()>,
 }
 
 impl Perimeter {
-    /// A perimeter that is kept by rules.
+    /// A perimeter with these rules.
     pub fn new(rules: Rules) -> Self {
         let by_address = rules.client_header.is_none();
         let connections = |capacity| Connections::new(capacity, by_address);
@@ -88,32 +87,32 @@ impl Perimeter {
         }
     }
 
-    /// Whether browsers are told to come over TLS alone.
+    /// Whether browsers are told to use TLS alone.
     pub const fn is_https(&self) -> bool {
         self.rules.https
     }
 
-    /// The connections, where there may not be any number of them.
+    /// The connections, if they are limited.
     pub const fn connections(&self) -> Option<&Arc<Connections>> {
         self.connections.as_ref()
     }
 
-    /// The connection that was accepted, as its requests are to have it.
+    /// The accepted connection, in the form that its requests use.
     pub fn meet(&self, gate: &Gate<Socket>) -> Option<Connection> {
         let connection = self.connections.as_ref()?.meet(&gate.stream)?;
         gate.turn().count_as(connection.line());
         Some(connection)
     }
 
-    /// The header by which requests tell of a proxy in front of the service, while none is
-    /// named: all clients count as one then.
+    /// The header by which requests reveal a proxy in front of the service, while none is
+    /// configured: all clients count as one then.
     pub fn unnamed_proxy(&self) -> Option<&'static str> {
         let told = *self.unnamed.lock().unwrap_or_else(PoisonError::into_inner);
         let told = told.filter(|(_, at)| at.elapsed() < TOLD);
         told.map(|(header, _)| header)
     }
 
-    /// Notes what a request tells of a proxy that is not named.
+    /// Records the sign of a proxy that is not configured.
     pub(super) fn look_for_proxy(&self, request: &HttpRequest) {
         if self.rules.client_header.is_some() {
             return;
@@ -137,8 +136,8 @@ impl Perimeter {
     }
 }
 
-/// From where a request comes: what our proxy says last, where it is named, else who has
-/// connected. Of an IPv6 address the network alone counts, for a client has all of it.
+/// The client of a request: the last one that our proxy names, if one is configured, else the peer
+/// of the connection. Of an IPv6 address the network alone counts, since a client has all of it.
 pub fn client(request: &HttpRequest) -> Option<IpAddr> {
     let perimeter = request.app_data::<Data<Perimeter>>();
     let header = perimeter.and_then(|it| it.rules.client_header.as_ref());
@@ -177,7 +176,7 @@ mod tests {
         assert_eq!(from(named, &["no address"]), peer);
         let told = "198.51.100.7".parse().ok();
         assert_eq!(from(named, &["198.51.100.7"]), told);
-        // What came before our own proxy's word may be made up.
+        // Entries before that of our own proxy may be forged.
         assert_eq!(from(named, &["203.0.113.9, 198.51.100.7"]), told);
         assert_eq!(from(named, &["203.0.113.9", "198.51.100.7"]), told);
         assert_eq!(

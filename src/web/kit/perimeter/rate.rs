@@ -1,33 +1,33 @@
-//! So many a minute.
+//! A token-bucket rate limiter, per sender and minute.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Senders that are remembered before those that have been quiet are forgotten.
+/// Senders that are remembered before idle ones are forgotten.
 const REMEMBERED: usize = 10_000;
 
-/// Senders that are remembered at most: beyond, all of them begin again.
+/// The most senders that are remembered: beyond, all buckets start again.
 const MOST_REMEMBERED: usize = 10 * REMEMBERED;
 
-/// So many a minute from each sender; as many at once after a minute of quiet.
+/// A number per minute from each sender; as many at once after a minute of silence.
 #[derive(Debug)]
 pub struct Rate<K> {
     a_minute: f64,
     left: Mutex<Left<K>>,
 }
 
-/// What is left to each, and when that was so.
+/// What each sender has left, and when that was computed.
 #[derive(Debug)]
 struct Left<K> {
     of: HashMap<K, (f64, Instant)>,
-    /// How many there may be before the quiet ones are looked for.
+    /// The number of senders at which idle ones are forgotten.
     until: usize,
 }
 
 impl<K: Eq + Hash> Rate<K> {
-    /// So many a minute, at least one.
+    /// A limit per minute, at least one.
     pub fn new(a_minute: u32) -> Self {
         Self {
             a_minute: f64::from(a_minute.max(1)),
@@ -38,10 +38,10 @@ impl<K: Eq + Hash> Rate<K> {
         }
     }
 
-    /// Takes one from what is left to a sender.
+    /// Takes one from a sender's bucket.
     ///
     /// # Errors
-    /// How long to wait, when nothing is left.
+    /// How long to wait when the bucket is empty.
     pub fn take(&self, sender: K, now: Instant) -> Result<(), Duration> {
         let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
         if left.of.len() >= left.until {

@@ -1,6 +1,6 @@
-//! A TCP stream that the server reads and writes, and that the perimeter may shut down.
+//! A TCP stream that the server reads and writes, and that the perimeter can shut down.
 //!
-//! They share it: a copy for the perimeter would double the open files of each connection.
+//! Both share it: a copy for the perimeter would double the open files of each connection.
 
 use std::io::{self, ErrorKind};
 use std::mem::MaybeUninit;
@@ -13,22 +13,21 @@ use socket2::SockRef;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 
-/// The socket as its server has it: it is closed when this is dropped.
+/// The server's handle of the socket, which closes when this is dropped.
 #[derive(Debug)]
 pub struct Socket(Arc<TcpStream>);
 
 impl Socket {
-    /// That of a connection that was accepted.
+    /// The socket of an accepted connection.
     pub fn new(stream: TcpStream) -> Self {
         Self(Arc::new(stream))
     }
 
-    /// The connection.
     pub(super) fn stream(&self) -> &TcpStream {
         &self.0
     }
 
-    /// The same socket for the perimeter.
+    /// The perimeter's handle of the same socket.
     pub(super) fn ender(&self) -> Ender {
         Ender(Arc::downgrade(&self.0))
     }
@@ -73,7 +72,7 @@ impl AsyncWrite for Socket {
 
     fn poll_shutdown(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
         Poll::Ready(match SockRef::from(&*self.0).shutdown(Shutdown::Write) {
-            // It has ended already.
+            // It is closed already.
             Err(error) if error.kind() == ErrorKind::NotConnected => Ok(()),
             ended => ended,
         })
@@ -85,22 +84,22 @@ impl AsyncWrite for Socket {
 pub(super) struct Ender(Weak<TcpStream>);
 
 impl Ender {
-    /// Ends the connection in both directions.
+    /// Closes the connection in both directions.
     pub fn end(&self) {
         if let Some(stream) = self.0.upgrade() {
-            // What is gone already has ended.
+            // A connection that is gone is closed already.
             let _ = SockRef::from(&*stream).shutdown(Shutdown::Both);
         }
     }
 
-    /// Writes once without waiting; what the system does not take is dropped.
+    /// Writes once without waiting; bytes that the system does not take are dropped.
     pub fn send(&self, bytes: &[u8]) {
         if let Some(stream) = self.0.upgrade() {
             let _ = SockRef::from(&*stream).send(bytes);
         }
     }
 
-    /// Whether the other side has left, and everything that it has sent was read.
+    /// Whether the peer has left, and everything that it sent was read.
     pub fn is_left(&self) -> bool {
         let stream = self.0.upgrade();
         stream.is_some_and(|stream| {
