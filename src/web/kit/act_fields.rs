@@ -1,5 +1,5 @@
-//! What is done in a game by acts, from the fields of the forms for it at the desk and on the
-//! players' page.
+//! Reads the fields of the forms for games by acts, at the desk and on the player's page, into
+//! commands.
 
 use uuid::Uuid;
 
@@ -8,10 +8,10 @@ use crate::event::{GameAct, SecretText};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::i18n::Key;
 
-/// The next act: what a form of the game's own means, else as it was typed.
+/// The next act: from the game's own form if that was sent, else the typed line.
 ///
 /// # Errors
-/// 422 when nothing was.
+/// 422 when there is neither.
 pub fn entered(
     fields: &Fields,
     meant: Option<String>,
@@ -25,10 +25,10 @@ pub fn entered(
     })
 }
 
-/// A secret of a side.
+/// A sealed secret of a side.
 ///
 /// # Errors
-/// 422 when it is not said whose.
+/// 422 without a side.
 pub fn sealed(fields: &Fields) -> Result<GameAct, Failure> {
     Ok(GameAct::Seal {
         side: fields.side("side")?,
@@ -37,10 +37,10 @@ pub fn sealed(fields: &Fields) -> Result<GameAct, Failure> {
     })
 }
 
-/// A round of choices that is opened.
+/// The opening of a round of choices.
 ///
 /// # Errors
-/// 422 when it is not said whose.
+/// 422 without a side.
 pub fn opened(fields: &Fields) -> Result<GameAct, Failure> {
     Ok(GameAct::OpenRound {
         side: fields.side("side")?,
@@ -48,10 +48,10 @@ pub fn opened(fields: &Fields) -> Result<GameAct, Failure> {
     })
 }
 
-/// The choice of a person, or that they leave it out.
+/// The choice of a person, or their abstention.
 ///
 /// # Errors
-/// 422 when nothing was typed and nothing is left out.
+/// 422 when nothing was typed and the person does not abstain.
 pub fn chosen(fields: &Fields, person: Uuid) -> Result<GameAct, Failure> {
     let text = match (fields.get("do"), fields.given("text")) {
         ("leave-out", _) => None,
@@ -61,10 +61,10 @@ pub fn chosen(fields: &Fields, person: Uuid) -> Result<GameAct, Failure> {
     Ok(GameAct::Choose { person, text })
 }
 
-/// Which way is made of choices that coincide.
+/// The settlement that is taken when choices coincide.
 ///
 /// # Errors
-/// 422 when it is not said.
+/// 422 without one.
 pub fn decided(fields: &Fields) -> Result<GameAct, Failure> {
     let way = fields.number("way")?;
     Ok(GameAct::Decide { way })

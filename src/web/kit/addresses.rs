@@ -1,4 +1,4 @@
-//! Where the pages of players and clubs are, for whoever leads there.
+//! Builds the addresses of the pages of players and clubs.
 
 use uuid::Uuid;
 
@@ -10,7 +10,7 @@ pub fn player(person: Uuid) -> String {
     format!("/players/{person}")
 }
 
-/// The address of the page of who plays alone in an event, and is known by name.
+/// The address of the player's page, if the entrant is one person who is known by name.
 pub fn player_of(view: &EventView, entrant: &Entrant) -> Option<String> {
     let person = view.people.get(&entrant.person);
     let person = person.filter(|person| entrant.partner.is_none() && person.name.is_some());
@@ -22,7 +22,7 @@ pub fn club(club: Uuid) -> String {
     format!("/clubs/{club}")
 }
 
-/// The address of the page of an entrant's club, when the list has it.
+/// The address of the page of an entrant's club, if the list of clubs has it.
 pub fn club_of(view: &EventView, entrant: EntrantNumber) -> Option<String> {
     view.club_id(entrant).map(club)
 }

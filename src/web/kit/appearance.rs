@@ -1,34 +1,34 @@
-//! How a reader wants pages to look: the theme, and the pieces as figures or as letters.
+//! The appearance that a reader has chosen: the theme, and the pieces as figures or as letters.
 //!
-//! Both are chosen by a link, `?theme=dark`, as the language is, and kept in a cookie. The
-//! style sheets do the rest by two attributes of the page: what stands in it is the same.
+//! Both are chosen by a link, `?theme=dark`, as the language is, and kept in a cookie. The style
+//! sheets do the rest by two attributes of the page: its content is the same.
 
 use actix_web::HttpRequest;
 
 use super::cookies;
 
-/// The cookie that remembers what a reader chose: `dark-letters`.
+/// The cookie that remembers the choice: `dark-letters`.
 pub const COOKIE: &str = "looks";
 
 /// The colours of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Theme {
-    /// As the device asks for, in colours and in contrast.
+    /// The colours and the contrast that the device asks for.
     #[default]
     Auto,
     /// Dark on light.
     Light,
     /// Light on dark.
     Dark,
-    /// As strong a contrast as there is.
+    /// The strongest possible contrast.
     Contrast,
 }
 
 impl Theme {
-    /// Every theme, in the order of the switch.
+    /// All themes, in the order of the switch.
     pub const ALL: [Self; 4] = [Self::Auto, Self::Light, Self::Dark, Self::Contrast];
 
-    /// Its word in addresses, in the cookie and in the style sheets.
+    /// The name in addresses, in the cookie and in the style sheets.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Auto => "auto",
@@ -38,12 +38,12 @@ impl Theme {
         }
     }
 
-    /// The theme of a word.
+    /// The theme with this name.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.word() == word)
     }
 
-    /// When the colours of the strongest contrast hold: a query of the style sheets.
+    /// The media query under which the colours of the strongest contrast apply.
     pub const fn contrast_media(self) -> &'static str {
         match self {
             Self::Auto => "(prefers-contrast: more)",
@@ -56,27 +56,24 @@ impl Theme {
 /// How the pieces of a board are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Pieces {
-    /// As figures.
     #[default]
     Figures,
     /// As the symbols of the record (TOTA*S 9.1).
     Letters,
-    /// As the figures of the armies that are played with (TOTA*S 11), where there are any;
-    /// else as figures.
+    /// As the figures of the armies in play (TOTA*S 11) if there are any, else as figures.
     Own,
 }
 
 impl Pieces {
-    /// Every way.
     pub const ALL: [Self; 3] = [Self::Figures, Self::Letters, Self::Own];
 
-    /// The ways that every page has, in the order of the switch.
+    /// The ways that every page offers, in the order of the switch.
     pub const USUAL: [Self; 2] = [Self::Figures, Self::Letters];
 
-    /// The ways to draw figures, which only a game has that is played with own ones.
+    /// The ways to draw figures, for games with figures of an army's own.
     pub const DRAWN: [Self; 2] = [Self::Figures, Self::Own];
 
-    /// Its word in addresses, in the cookie and in the style sheets.
+    /// The name in addresses, in the cookie and in the style sheets.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Figures => "figures",
@@ -85,7 +82,7 @@ impl Pieces {
         }
     }
 
-    /// The way as every page has it: where no figures are own ones, they are the usual ones.
+    /// The way that every page offers: without own figures they are the usual ones.
     #[must_use]
     pub const fn usual(self) -> Self {
         match self {
@@ -94,24 +91,24 @@ impl Pieces {
         }
     }
 
-    /// The way of a word.
+    /// The way with this name.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|pieces| pieces.word() == word)
     }
 }
 
-/// Whose figures are drawn on a board: what is made of it differs by them.
+/// The set of figures that a board is drawn with. What is rendered from it differs by them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Figures {
-    /// The usual ones, for every game.
+    /// The usual figures, for every game.
     #[default]
     Usual,
-    /// Those of the armies that a game is played with (TOTA*S 11), where there are any.
+    /// Those of the armies in play (TOTA*S 11), if there are any.
     Own,
 }
 
 impl Figures {
-    /// What an address says for itself, whoever asks: `figures=own`.
+    /// The set that an address names, whatever the reader has chosen: `figures=own`.
     pub fn of_query(query: &str) -> Self {
         if query.split('&').any(|pair| pair == "figures=own") {
             Self::Own
@@ -121,30 +118,28 @@ impl Figures {
     }
 }
 
-/// What a reader chose.
+/// The choices of a reader.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Appearance {
-    /// The colours.
     pub theme: Theme,
-    /// The pieces.
     pub pieces: Pieces,
 }
 
 impl Appearance {
-    /// What a request asks for: its address before its cookie.
+    /// The choices of a request: those of its address come before those of its cookie.
     pub fn from_request(request: &HttpRequest) -> Self {
         let kept = cookies::value_or_former(request, COOKIE);
         let kept = kept.map_or_else(Self::default, |kept| Self::kept(&kept));
         Self::asked(request.query_string(), kept)
     }
 
-    /// What is to be kept, when a request chooses anything.
+    /// The choices to remember, when a request makes any.
     pub fn chosen(request: &HttpRequest) -> Option<Self> {
         let chooses = request.query_string().split('&').any(is_choice);
         chooses.then(|| Self::from_request(request))
     }
 
-    /// Whose figures the reader wants to see.
+    /// The set of figures that the reader wants to see.
     pub const fn figures(self) -> Figures {
         match self.pieces {
             Pieces::Own => Figures::Own,
@@ -152,7 +147,7 @@ impl Appearance {
         }
     }
 
-    /// As the cookie has it.
+    /// The value of the cookie.
     pub fn cookie(self) -> String {
         format!("{}-{}", self.theme.word(), self.pieces.word())
     }
@@ -181,7 +176,7 @@ impl Appearance {
     }
 }
 
-/// Whether a pair of a query chooses how the page looks.
+/// Whether a pair of a query chooses the appearance.
 pub fn is_choice(pair: &str) -> bool {
     pair.starts_with("theme=") || pair.starts_with("pieces=")
 }

@@ -1,7 +1,7 @@
-//! Style sheet, scripts and pictures, embedded into the binary.
+//! Serves the style sheets, scripts and pictures that are embedded in the binary.
 //!
-//! All share one address prefix with the hash of all their bytes, so that they can
-//! be cached for ever and can name each other relatively.
+//! All share one address prefix with a hash of all their bytes, so that they can be cached forever
+//! and can refer to each other by relative addresses.
 
 use std::sync::LazyLock;
 
@@ -12,7 +12,6 @@ use sha2::{Digest, Sha256};
 use super::errors::Failure;
 use super::routes::{RouteLine, get, public};
 
-/// One embedded file.
 struct Asset {
     name: &'static str,
     media_type: &'static str,
@@ -62,8 +61,8 @@ async fn asset(path: web::Path<(String, String)>) -> Result<HttpResponse, Failur
         .body(asset.bytes))
 }
 
-/// `GET /favicon.ico`: browsers ask for it without being told to, for a record's file as
-/// an example, and take the picture by its media type.
+/// `GET /favicon.ico`: browsers ask for it unprompted, for a record's file as an example, and go by
+/// the media type of the picture.
 async fn favicon() -> Result<HttpResponse, Failure> {
     let icon = ASSETS.iter().find(|asset| asset.name == "icon.svg");
     let icon = icon.ok_or_else(Failure::not_found)?;

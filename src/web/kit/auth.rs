@@ -1,6 +1,6 @@
-//! Who sends a request: the session in the cookie or in the `Authorization` header.
+//! Authenticates a request by the session in its cookie or in its `Authorization` header.
 //!
-//! Accounts, passwords and sessions themselves are the arbiter's.
+//! Accounts, passwords and sessions themselves belong to the arbiter.
 
 use std::rc::Rc;
 
@@ -23,31 +23,30 @@ use crate::federation::rights::{Right, Role};
 /// The cookie that carries the session's secret.
 pub const COOKIE: &str = "session";
 
-/// The cookie of a browser that somebody has signed in with: it signs nobody in, and lets its
-/// owner past what strangers are held up by.
+/// The cookie of a browser in which an account has signed in. It does not sign in; it only spares
+/// its owner the limits that strangers can exhaust.
 const DEVICE: &str = "device";
 
-/// Where a referee signs in.
+/// The address of the sign-in page.
 pub const LOGIN: &str = "/login";
 
-/// How a session came with a request.
+/// The way in which a session came with a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Carrier {
-    /// The browser sends it with everything: a form needs its token as well.
+    /// In the cookie, which the browser sends with every request: a form needs its token as well.
     Cookie,
-    /// `Authorization: Bearer`, which no browser sends by itself.
+    /// As `Authorization: Bearer`, which no browser sends by itself.
     Bearer,
 }
 
-/// Somebody who is signed in, as an extractor for pages: everybody else is sent to
-/// the login, and back afterwards.
+/// A signed-in user, as an extractor for pages. All others are redirected to the sign-in page, and
+/// back afterwards.
 #[derive(Clone)]
 pub struct Referee {
-    /// The open session.
     pub session: Session,
     /// The event that the address names.
     event: Option<Slug>,
-    /// What they are there, or without an event.
+    /// The user's role in that event, or in general without an event.
     role: Role,
     secret: String,
     carrier: Carrier,
@@ -60,44 +59,44 @@ impl std::fmt::Debug for Referee {
 }
 
 impl Referee {
-    /// The referee as the journal names the one who gives a command.
+    /// The user as the journal names the sender of a command.
     pub const fn actor(&self) -> Actor {
         Actor::Referee(self.session.account.id)
     }
 
-    /// The name on pages.
+    /// The name that pages show.
     pub fn name(&self) -> &str {
         &self.session.account.name
     }
 
-    /// Whether they have a right in the event that the address names, and the token that
-    /// stands for them, if one does, reaches it.
+    /// Whether the user has a right in the event that the address names, and the API token, if one
+    /// was sent, covers it.
     pub fn may(&self, right: Right) -> bool {
         right.is_of(self.role) && self.reaches(right)
     }
 
-    /// What they are in the event that the address names.
+    /// The role in the event that the address names.
     pub const fn role(&self) -> Role {
         self.role
     }
 
-    /// Whether a session stands for them, or a token that reaches a right.
+    /// Whether the request has a session, or a token that covers a right.
     pub fn reaches(&self, right: Right) -> bool {
         let grant = self.session.grant.as_ref();
         grant.is_none_or(|grant| grant.reaches(right, self.event.as_ref()))
     }
 
-    /// The token of every form.
+    /// The CSRF token of the session's forms.
     pub fn csrf(&self) -> &str {
         &self.session.csrf
     }
 
-    /// The session's secret, to end it with.
+    /// The session's secret, which ends it.
     pub fn secret(&self) -> &str {
         &self.secret
     }
 
-    /// The referee of a request; `None` when nobody is signed in.
+    /// The user of a request; `None` when it is not signed in.
     ///
     /// # Errors
     /// When the sessions cannot be read.
@@ -110,7 +109,7 @@ impl Referee {
         };
         let arbiter = arbiter(request)?;
         let session = arbiter.session(&secret, arbiter.now()).await?;
-        // A token is for programs, which send it in the header.
+        // API tokens are for programs, which send them in the header.
         let session = session.filter(|it| it.grant.is_none() || carrier == Carrier::Bearer);
         let Some(session) = session else {
             return Ok(None);
@@ -134,7 +133,7 @@ impl Referee {
 /// The arbiter of the application.
 ///
 /// # Errors
-/// When the application was put together without one.
+/// When the application was built without one.
 pub fn arbiter(request: &HttpRequest) -> Result<&web::Data<Arbiter>, Failure> {
     request
         .app_data()
@@ -167,13 +166,13 @@ impl FromRequest for Referee {
     }
 }
 
-/// The referee who calls the API, as an extractor: 401 without a session, 403 when a
-/// change is asked for with the cookie alone.
+/// The sender of an API call, as an extractor: 401 without a session, 403 for a change with the
+/// cookie alone.
 #[derive(Debug, Clone)]
 pub struct Caller(pub Rc<Referee>);
 
 impl Caller {
-    /// The referee who calls.
+    /// Authenticates the sender of an API call.
     ///
     /// # Errors
     /// 401 without a session, 403 without the header that goes with a cookie.
@@ -208,12 +207,12 @@ impl FromRequest for Caller {
     }
 }
 
-/// An extractor's refusal with a response that is complete.
+/// The error of an extractor whose response is complete.
 pub fn halted(response: HttpResponse) -> actix_web::Error {
     InternalError::from_response("halted", response).into()
 }
 
-/// To the login, and back to the page that was asked for.
+/// A redirect to the sign-in page, and from there back to this page.
 pub fn to_login(request: &HttpRequest) -> HttpResponse {
     let back = if matches!(*request.method(), Method::GET | Method::HEAD) {
         request.uri().to_string()
@@ -223,12 +222,12 @@ pub fn to_login(request: &HttpRequest) -> HttpResponse {
     see_other(&login_address(&back))
 }
 
-/// The login's address that leads back to a page.
+/// The address of the sign-in page that leads back to a page.
 pub fn login_address(back: &str) -> String {
     with_next(LOGIN, back)
 }
 
-/// An address of the login with the page that follows it.
+/// A sign-in address with the page that follows it.
 pub fn with_next(address: &str, next: &str) -> String {
     if next.is_empty() || next == "/desk" {
         return address.to_owned();
@@ -251,14 +250,14 @@ fn query_pair(name: &str, value: &str) -> String {
     pair
 }
 
-/// The page to go on with after the login: one of the desk's, never another site's.
+/// The page that follows the sign-in: one of the desk, never of another site.
 pub fn safe_next(next: &str) -> &str {
     let inside = next == "/desk" || next.starts_with("/desk/") || next.starts_with("/desk?");
     let plain = next.bytes().all(|byte| byte.is_ascii_graphic()) && !next.contains('\\');
     if inside && plain { next } else { "/desk" }
 }
 
-/// 303: go on with a page.
+/// 303: redirects to a page.
 pub fn see_other(address: &str) -> HttpResponse {
     HttpResponse::SeeOther()
         .insert_header((header::LOCATION, address))
@@ -266,7 +265,7 @@ pub fn see_other(address: &str) -> HttpResponse {
         .finish()
 }
 
-/// From where a browser's request comes.
+/// The origin of a browser's request.
 pub fn origin(request: &HttpRequest) -> Origin {
     let device = cookies::value(request, DEVICE);
     let device = device.filter(|secret| !secret.is_empty());
@@ -276,15 +275,15 @@ pub fn origin(request: &HttpRequest) -> Origin {
     }
 }
 
-/// What tells the browser of a request from others, where somebody has signed in with it:
-/// for whoever counts what comes from one place. It asks no database.
+/// The id of the browser of a request in which an account has signed in, for rate limits by
+/// address. It does not ask the database.
 pub fn known_browser(request: &HttpRequest) -> Option<[u8; 32]> {
     let token = DeviceToken::from_secret(&cookies::value(request, DEVICE)?);
     let is_known = arbiter(request).is_ok_and(|arbiter| arbiter.has_given(&token));
     is_known.then(|| token.hash())
 }
 
-/// From where a program's request comes, which keeps no cookies.
+/// The origin of a program's request; programs keep no cookies.
 pub fn origin_of_program(request: &HttpRequest) -> Origin {
     let agent = request.headers().get(header::USER_AGENT);
     let agent = agent.and_then(|agent| agent.to_str().ok());
@@ -295,7 +294,7 @@ pub fn origin_of_program(request: &HttpRequest) -> Origin {
     }
 }
 
-/// Signs by which a browser is known, the more telling before those that others have too.
+/// Marks of browsers in a `User-Agent`; the specific ones come before those that others have too.
 const BROWSERS: [(&str, &str); 7] = [
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -306,7 +305,7 @@ const BROWSERS: [(&str, &str); 7] = [
     ("Safari/", "Safari"),
 ];
 
-/// Signs of the system.
+/// Marks of operating systems.
 const SYSTEMS: [(&str, &str); 6] = [
     ("Android", "Android"),
     ("iPhone", "iOS"),
@@ -316,7 +315,7 @@ const SYSTEMS: [(&str, &str); 6] = [
     ("Linux", "Linux"),
 ];
 
-/// The browser and the system of a `User-Agent`, or the first word of a program's.
+/// The browser and the operating system of a `User-Agent`, or the first word of a program's.
 fn short_agent(agent: &str) -> Option<String> {
     let known = |signs: &[(&str, &'static str)]| {
         let mut signs = signs.iter();
@@ -351,7 +350,7 @@ pub fn opened(request: &HttpRequest, signed_in: &SignedIn) -> Vec<Cookie<'static
     std::iter::once(session).chain(device).collect()
 }
 
-/// The cookie that takes the session's cookie away.
+/// The cookie that removes the session's cookie.
 pub fn closed(request: &HttpRequest) -> Cookie<'static> {
     cookies::removal(request, COOKIE, "/")
 }

@@ -1,12 +1,12 @@
-//! The potentials of a game over its game moves, or the score over its acts, as a plot and as
-//! a table.
+//! Charts the potentials of a game over its game moves, or the score over its acts, as a plot and
+//! as a table.
 
 use askama::Template;
 
 use crate::games::{PerSide, Side};
 use crate::web::kit::i18n::{Key, Words};
 
-/// The plot's size in units of the picture, with the room for its figures.
+/// The plot's size in units of the picture, with the room for its labels.
 const WIDTH: i32 = 600;
 const HEIGHT: i32 = 190;
 const LEFT: i32 = 34;
@@ -14,15 +14,14 @@ const BOTTOM: i32 = 22;
 const TOP: i32 = 8;
 const RIGHT: i32 = 10;
 
-/// The most figures along an axis.
+/// The most labels along an axis.
 const MOST_TICKS: usize = 8;
 
-/// What is plotted.
 pub(in crate::web) struct ChartSeries<'a> {
     pub words: Words,
-    /// What the figures are called.
+    /// The captions of the figures.
     pub texts: &'static Texts,
-    /// How many game moves or acts there were before the first figure.
+    /// The number of game moves or acts before the first figure.
     pub first: usize,
     /// At first and after every game move or act.
     pub figures: &'a [PerSide<u32>],
@@ -36,7 +35,7 @@ pub(in crate::web) struct ChartSeries<'a> {
     pub shown: usize,
 }
 
-/// What the figures of a plot are called.
+/// The captions of a plot.
 pub(in crate::web) struct Texts {
     title: Key,
     summary: Key,
@@ -45,7 +44,7 @@ pub(in crate::web) struct Texts {
     both: Key,
 }
 
-/// The potentials (TOTA*S 6.3).
+/// The captions of potentials (TOTA*S 6.3).
 pub(in crate::web) static POTENTIALS: Texts = Texts {
     title: Key("plot"),
     summary: Key("plot-summary"),
@@ -54,7 +53,7 @@ pub(in crate::web) static POTENTIALS: Texts = Texts {
     both: Key("potential-both"),
 };
 
-/// The live score of a game by acts (Almajara 4.4).
+/// The captions of the live score of a game by acts (Almajara 4.4).
 pub(in crate::web) static SCORES: Texts = Texts {
     title: Key("acts-plot"),
     summary: Key("acts-plot-summary"),
@@ -65,12 +64,12 @@ pub(in crate::web) static SCORES: Texts = Texts {
 
 /// The figures at a moment.
 struct Moment {
-    /// The game move or act; 0 is the first position.
+    /// The game move or act; 0 is the initial position.
     index: usize,
     label: String,
     address: String,
     both: PerSide<u32>,
-    /// The strip of the plot that leads to it.
+    /// The strip of the plot that links to it.
     from: i32,
     width: i32,
 }
@@ -91,13 +90,13 @@ pub(in crate::web) struct GameChart {
     lines: Vec<(&'static str, String)>,
     moves: Vec<Tick>,
     points: Vec<Tick>,
-    /// Where the position that is shown stands.
+    /// The horizontal coordinate of the position that is shown.
     now: i32,
     shown: usize,
 }
 
 impl GameChart {
-    /// The plot of a game, at a position of it; `None` before the first game move or act.
+    /// The plot of a game at one of its positions; `None` before the first game move or act.
     pub(in crate::web) fn new(course: ChartSeries<'_>) -> Option<Self> {
         let ChartSeries {
             words,
@@ -169,7 +168,7 @@ impl GameChart {
     }
 }
 
-/// The part of a length that is `of` of `whole`.
+/// The fraction `of` / `whole` of a length.
 fn share(length: i32, of: usize, whole: usize) -> i32 {
     let of = i32::try_from(of).unwrap_or(i32::MAX);
     let whole = i32::try_from(whole).unwrap_or(i32::MAX).max(1);
@@ -181,7 +180,7 @@ fn ticks(last: usize) -> impl Iterator<Item = usize> {
     (0..=last).step_by(step(last))
 }
 
-/// How far the figures along an axis to `last` are from each other.
+/// The distance between the labels of an axis up to `last`.
 fn step(last: usize) -> usize {
     let steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500];
     let mut steps = steps.into_iter();
@@ -189,8 +188,8 @@ fn step(last: usize) -> usize {
     step.unwrap_or(1000)
 }
 
-/// Where an axis ends that has room for `last`: at a round number, so that the highest line
-/// stands below a figure.
+/// The end of an axis that has room for `last`: a round number, so that the highest line is below a
+/// label.
 fn round_up(last: usize) -> usize {
     last.next_multiple_of(step(last))
 }

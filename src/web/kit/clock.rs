@@ -1,5 +1,5 @@
-//! The times of a game as pages and programs have them: moments of the server's clock, so
-//! that whoever has them counts by himself.
+//! The times of a game for pages and API clients. They are moments of the server's clock, so that a
+//! client can count by itself.
 
 use actix_web::http::header;
 use actix_web::web::Data;
@@ -12,12 +12,11 @@ use crate::event::{Answering, Count, Delay, GameState, MEMORISE_SECONDS};
 use crate::games::{PerSide, Side};
 use crate::web::kit::routes::{RouteLine, get, public};
 
-/// The address of the server's time.
+/// The route of the server's time.
 pub fn routes() -> Vec<RouteLine> {
     public(vec![get("/time", time)])
 }
 
-/// The server's time.
 #[derive(Serialize)]
 struct Time {
     /// In milliseconds since 1970.
@@ -30,13 +29,13 @@ pub fn now(request: &HttpRequest) -> DateTime<Utc> {
     arbiter.map_or_else(Utc::now, |arbiter| arbiter.now())
 }
 
-/// By how much the system's clock is ahead of the database's, where that is more than a second.
+/// How far the system's clock is ahead of the database's, if that is more than a second.
 pub fn skew(request: &HttpRequest) -> Option<TimeDelta> {
     let arbiter = request.app_data::<Data<Arbiter>>()?;
     arbiter.clock().skew().filter(|skew| !skew.is_zero())
 }
 
-/// `GET /time`: by which devices set the clocks that they show.
+/// `GET /time`: the time by which devices set the clocks that they show.
 async fn time(arbiter: Data<Arbiter>) -> HttpResponse {
     let now = arbiter.now().timestamp_millis();
     HttpResponse::Ok()
@@ -47,35 +46,37 @@ async fn time(arbiter: Data<Arbiter>) -> HttpResponse {
 /// The times of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Times {
-    /// The time of play; `None` before it was started (TOTA*S 6.3).
+    /// The time of play; `None` before the game was started (TOTA*S 6.3).
     pub play: Option<Count>,
     /// The minutes of play after which the game is stopped.
     pub game_minutes: u16,
-    /// Why the clock stands, when the referee has stopped it.
+    /// The reason for which the referee has stopped the clock.
     pub paused: Option<String>,
-    /// Since when it stands because the service was away.
+    /// When the clock stopped because the service was away.
     pub outage: Option<DateTime<Utc>>,
-    /// The timer that runs (TOTA*S 7.1).
+    /// The running timer (TOTA*S 7.1).
     pub answering: Option<Answering>,
     /// The seconds to answer.
     pub reply_seconds: u16,
-    /// Who has recorded a plan for the next game move.
+    /// The sides that have recorded a plan for the next game move.
     pub recorded: PerSide<bool>,
-    /// Whose sealed plan came late because the connection was gone, and what counts.
+    /// For each side, whether its sealed plan came late because of a lost connection, and the time
+    /// that counts.
     pub delayed: PerSide<Option<Delay>>,
     /// The answers so far, in milliseconds.
     pub timers_ms: PerSide<u64>,
-    /// The time since the last row was entered, while doom marks may belong to it (TOTA*S 7.2).
-    /// They are in time within the seconds to answer.
+    /// The time since the last row was entered, during which doom marks may be added to it (TOTA*S
+    /// 7.2). They are in time within the seconds to answer.
     pub doom: Option<Count>,
-    /// The time to memorise, since it has begun (TOTA*S 8.1).
+    /// The time to memorise, once it has begun (TOTA*S 8.1).
     pub memorising: Option<Count>,
-    /// The seconds of it.
+    /// The length of the time to memorise, in seconds.
     pub memorise_seconds: u16,
 }
 
 impl Times {
-    /// Of a game by plans; `None` of another one, whose times are not those of TOTA*S 7.
+    /// The times of a game by plans; `None` for another game, whose times are not those of TOTA*S
+    /// 7.
     pub fn for_game(game: &GameState) -> Option<Self> {
         let (plans, clock) = (game.plans()?, &game.clock);
         let (regulations, hands) = (plans.regulations(), &plans.hands);

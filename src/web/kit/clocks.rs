@@ -1,4 +1,4 @@
-//! By which clocks a page tells the time.
+//! Formats moments by the clocks of an event's time zone.
 
 use std::fmt;
 
@@ -10,21 +10,20 @@ use crate::event::{EventState, HallTime, Schedule};
 use crate::tournament::zone::Zone;
 use crate::web::kit::i18n::Words;
 
-/// The clocks of an event's time zone; those of universal time where it names none, and on
-/// pages that are about no event.
+/// The clocks of an event's time zone; those of universal time if it names none, and on pages that
+/// are not about an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Clocks<'a>(Option<&'a Zone>);
 
 impl<'a> Clocks<'a> {
-    /// Universal time.
     pub const UTC: Self = Self(None);
 
-    /// Those of an event.
+    /// The clocks of an event.
     pub const fn for_event(state: &'a EventState) -> Self {
         Self(state.info.time_zone.as_ref())
     }
 
-    /// The name of the zone, for scripts; `None` where there is none.
+    /// The name of the zone, for scripts; `None` if there is none.
     pub fn zone(self) -> Option<&'a str> {
         self.0.map(Zone::as_str)
     }
@@ -34,7 +33,7 @@ impl<'a> Clocks<'a> {
         self.show(at, "%Y-%m-%d %H:%M")
     }
 
-    /// How long is left until a moment, in whole minutes.
+    /// The time left until a moment, in whole minutes.
     pub fn left(self, words: Words, until: DateTime<Utc>, now: DateTime<Utc>) -> String {
         let at = self.moment(until);
         if now > until {
@@ -54,13 +53,13 @@ impl<'a> Clocks<'a> {
         self.show(at, "%H:%M:%S%.3f")
     }
 
-    /// A time of the hall by its own clock: `13:30`. A time that was planned by another one is
-    /// shown by that of the event.
+    /// A time of the hall by its own clock: `13:30`. A time that was planned in another zone is
+    /// converted to that of the event.
     pub fn hour(self, time: HallTime) -> String {
         self.hall(time).format("%H:%M").to_string()
     }
 
-    /// What a clock of the hall shows.
+    /// The reading of a clock in the hall.
     pub fn shown(self, time: HallTime) -> NaiveDateTime {
         self.hall(time).naive_local()
     }
@@ -79,8 +78,7 @@ impl<'a> Clocks<'a> {
         )
     }
 
-    /// When a round begins, and until when its players may come; `None` without a
-    /// time.
+    /// When a round begins, and until when its players may arrive; `None` without a time.
     pub fn round_time(self, words: Words, schedule: &Schedule, round: u16) -> Option<String> {
         let begins = self.hall_time(words, schedule.starts_at(round)?);
         let Some(until) = schedule.default_time(round) else {
@@ -115,10 +113,10 @@ impl<'a> Clocks<'a> {
     }
 }
 
-/// When a round begins.
+/// The planned beginning of a round.
 pub(in crate::web) struct PlannedTime {
     pub text: String,
-    /// As a program reads it.
+    /// In machine-readable form.
     pub machine: String,
 }
 
@@ -132,7 +130,7 @@ impl PlannedTime {
     }
 }
 
-/// A distance from universal time: `UTC+03:00`.
+/// An offset from universal time: `UTC+03:00`.
 struct Offset<'a>(&'a FixedOffset);
 
 impl fmt::Display for Offset<'_> {

@@ -1,4 +1,4 @@
-//! Addresses and checkpoints as QR codes.
+//! Encodes addresses and checkpoints as QR codes.
 
 use qrcode::{Color, EcLevel, QrCode};
 
@@ -7,26 +7,26 @@ use crate::journal::SignedCheckpoint;
 /// The margin that a reader of QR codes needs, in modules.
 const QUIET_ZONE: usize = 4;
 
-/// A checkpoint on paper.
+/// A printed checkpoint.
 pub struct Printed {
-    /// The entries that it is over.
+    /// The number of entries that it covers.
     pub size: u64,
-    /// Its text.
+    /// The text of the signed note.
     pub note: String,
-    /// `None` when the note is longer than a QR code holds: it is printed as text alone.
+    /// `None` when the note is too long for a QR code: it is printed as text alone.
     pub code: Option<Code>,
 }
 
-/// A QR code as an SVG path, a unit for each module.
+/// A QR code as an SVG path, one unit for each module.
 pub struct Code {
     /// The dark modules.
     pub path: String,
-    /// The modules on each side, with the margin.
+    /// The number of modules on each side, with the margin.
     pub width: usize,
 }
 
 impl Code {
-    /// The code of a text; `None` when it is too long for one.
+    /// The QR code of a text; `None` when the text is too long for one.
     pub fn encode(text: &str) -> Option<Self> {
         let code = QrCode::with_error_correction_level(text, EcLevel::M).ok()?;
         let modules = code.to_colors();

@@ -1,9 +1,9 @@
-//! The colours of the style sheet, for pictures that stand without it.
+//! The colours of the style sheet, for pictures that are shown without it.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// The colours of the light theme, by their names.
+/// The colours of the light theme by name.
 static COLOURS: LazyLock<BTreeMap<&'static str, &'static str>> = LazyLock::new(|| {
     let lines = include_str!("../../../static/site.css").lines();
     let named = lines.filter_map(|line| line.trim().strip_prefix("--")?.split_once(": "));

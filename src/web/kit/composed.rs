@@ -1,18 +1,18 @@
-//! A text that is put together from fields, and where each field went in it.
+//! Composes a text from form fields and remembers where each field is in it, so that an error at a
+//! column can be shown at its field.
 
 use std::ops::Range;
 
-/// A line made of fields.
+/// A line composed of fields.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Composed {
-    /// The line.
     pub text: String,
     /// The columns, from 1, of every field that is not empty.
     spans: Vec<(String, Range<usize>)>,
 }
 
 impl Composed {
-    /// A line that begins with signs of no field.
+    /// A line that begins with text of no field.
     pub fn new(text: String) -> Self {
         Self {
             text,
@@ -20,7 +20,7 @@ impl Composed {
         }
     }
 
-    /// Adds what stands in a field.
+    /// Appends the text of a field.
     pub fn push(&mut self, name: String, text: &str) {
         if text.is_empty() {
             return;
@@ -30,13 +30,13 @@ impl Composed {
         self.spans.push((name, start..start + text.chars().count()));
     }
 
-    /// Whether something stands in a field.
+    /// Whether a field has any text.
     pub fn has(&self, name: &str) -> bool {
         self.spans.iter().any(|(known, _)| known == name)
     }
 
-    /// The field that a column of the line, from 1, came from; the nearest one on its
-    /// left for a column between fields, else the first.
+    /// The field at a column of the line, from 1; between fields the nearest one on its left, else
+    /// the first.
     pub fn field_at(&self, column: usize) -> Option<&str> {
         let left = |(_, span): &&(String, Range<usize>)| span.start <= column;
         let (name, _) = self

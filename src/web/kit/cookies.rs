@@ -1,9 +1,9 @@
-//! How browsers keep what they are given: the names of the cookies, and for whom they are.
+//! Names and builds the cookies.
 //!
-//! With `--https` every cookie has the prefix `__Host-`: a browser takes it over TLS alone, for
-//! this host alone, and no other host of the domain can put one in its place. A session under
-//! the plain name, from before, is not taken: its owner signs in once more. What is no
-//! sign-in (a player's link, the language, the looks) goes on.
+//! With `--https` every cookie has the prefix `__Host-`: browsers accept it over TLS alone and for
+//! this host alone, and no other host of the domain can replace it. A session under the plain name,
+//! from before `--https`, is not accepted: its owner signs in again. Cookies that do not sign in (a
+//! player's link, the language, the appearance) remain valid.
 
 use std::borrow::Cow;
 
@@ -29,13 +29,13 @@ fn name<'a>(request: &HttpRequest, plain: &'a str) -> Cow<'a, str> {
     }
 }
 
-/// What a browser has kept.
+/// The value of a cookie.
 pub fn value(request: &HttpRequest, plain: &str) -> Option<String> {
     let cookie = request.cookie(&name(request, plain))?;
     Some(cookie.value().to_owned())
 }
 
-/// The same, or what it has kept from before `--https`: for what signs nobody in.
+/// The value of a cookie, also of one from before `--https`: for cookies that do not sign in.
 pub fn value_or_former(request: &HttpRequest, plain: &str) -> Option<String> {
     let former = || Some(request.cookie(plain)?.value().to_owned());
     let kept = value(request, plain);
@@ -46,8 +46,8 @@ pub fn value_or_former(request: &HttpRequest, plain: &str) -> Option<String> {
     }
 }
 
-/// A cookie that no script reads, and that a browser sends to addresses that begin with a
-/// path: to all of them where its name has the prefix.
+/// A cookie that scripts cannot read, and that browsers send to addresses that begin with a path,
+/// or to all addresses if its name has the prefix.
 pub fn build(
     request: &HttpRequest,
     plain: &str,
@@ -62,7 +62,7 @@ pub fn build(
         .secure(is_secure(request))
 }
 
-/// The cookie that takes another one away.
+/// The cookie that removes another one.
 pub fn removal(request: &HttpRequest, plain: &str, path: &'static str) -> Cookie<'static> {
     let mut cookie = build(request, plain, path, String::new()).finish();
     cookie.make_removal();

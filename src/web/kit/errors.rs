@@ -1,8 +1,8 @@
-//! What a reader or a program is told when a request fails.
+//! Turns failed requests into error pages and problem details.
 //!
-//! A handler gives a [`Failure`]: a status, a stable code and a sentence in every
-//! language. [`page::dress`] makes a page of it, or RFC 9457 problem details for the API,
-//! in the reader's language; it also dresses what the framework itself refuses.
+//! A handler returns a [`Failure`]: a status, a stable code and a sentence in every language.
+//! [`page::dress`] renders it as a page, or as RFC 9457 problem details for the API, in the
+//! reader's language. It also renders the errors of the framework.
 
 mod arbiter;
 pub mod page;
@@ -21,7 +21,7 @@ pub use arbiter::{NO_CODE, WRONG_CODE};
 use super::i18n::{self, Key};
 use crate::language::Language;
 
-/// A request that failed, told to its sender.
+/// A failed request, with what its sender is told.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(into = "Written", from = "Written")]
 pub struct Failure {
@@ -30,7 +30,7 @@ pub struct Failure {
     rest: Box<Rest>,
 }
 
-/// What makes a failure large.
+/// The large part of a failure.
 #[derive(Debug, Clone)]
 struct Rest {
     sentences: [String; Language::ALL.len()],
@@ -38,7 +38,7 @@ struct Rest {
     headers: Vec<(HeaderName, HeaderValue)>,
 }
 
-/// A failure as it is written down, without the headers of its response.
+/// A failure as it is stored, without the headers of its response.
 #[derive(Serialize, Deserialize)]
 struct Written {
     status: u16,
@@ -76,7 +76,7 @@ impl From<Written> for Failure {
 impl Failure {
     /// A failure with a stable code for programs, and its sentence in each language.
     ///
-    /// `say` is asked once for each language, so any rule's `say` fits.
+    /// `say` is called once for each language, so any rule's `say` fits.
     pub fn new(
         status: StatusCode,
         code: &'static str,
@@ -93,13 +93,13 @@ impl Failure {
         }
     }
 
-    /// A failure told by one of the pages' own messages.
+    /// A failure with one of the pages' own messages.
     pub fn told(status: StatusCode, code: &'static str, key: impl Into<Key>) -> Self {
         let key = key.into();
         Self::new(status, code, |language| i18n::t(language, key))
     }
 
-    /// The failure that stands for a status alone.
+    /// The failure for a status alone.
     pub fn of_status(status: StatusCode) -> Self {
         let (code, key) = match status {
             StatusCode::BAD_REQUEST => ("bad-request", Key("error-bad-request")),
@@ -127,12 +127,12 @@ impl Failure {
         Self::told(status, code, key)
     }
 
-    /// 404: there is nothing at this address.
+    /// 404: nothing has this address.
     pub fn not_found() -> Self {
         Self::of_status(StatusCode::NOT_FOUND)
     }
 
-    /// 500: a fault of the service. The cause goes to the log, never to the reader.
+    /// 500: a fault of the service. The cause is logged and never shown to the reader.
     pub fn internal(cause: &dyn fmt::Display) -> Self {
         tracing::error!(%cause, "a request failed");
         Self::of_status(StatusCode::INTERNAL_SERVER_ERROR)
@@ -154,7 +154,7 @@ impl Failure {
         self
     }
 
-    /// The same about a row of a list, from 1.
+    /// The same failure, in a row of a list, from 1.
     #[must_use]
     pub fn in_row(mut self, row: usize) -> Self {
         for (language, sentence) in Language::ALL.into_iter().zip(&mut self.rest.sentences) {
@@ -169,7 +169,7 @@ impl Failure {
         self.rest.members.get(name)
     }
 
-    /// Gives the failure's headers to a response that a handler makes itself.
+    /// Copies the failure's headers to a response that a handler makes itself.
     pub fn copy_headers(&self, response: &mut HttpResponse) {
         for (name, value) in &self.rest.headers {
             response.headers_mut().insert(name.clone(), value.clone());
@@ -181,7 +181,6 @@ impl Failure {
         &self.code
     }
 
-    /// The HTTP status.
     pub fn status(&self) -> StatusCode {
         self.status
     }
@@ -195,7 +194,7 @@ impl Failure {
             .map_or(self.code(), String::as_str)
     }
 
-    /// The response for a middleware that refuses; a handler returns the failure itself.
+    /// The response of a middleware that refuses; a handler returns the failure itself.
     pub fn into_response(self) -> HttpResponse {
         HttpResponse::from_error(self)
     }
@@ -236,7 +235,7 @@ impl ResponseError for Failure {
     }
 }
 
-/// Whether the sender of a request reads pages: a browser that goes there says so, and its
+/// Whether the sender of a request reads pages. Browsers say so when they navigate, and their
 /// scripts do not.
 pub fn wants_page(request: &HttpRequest) -> bool {
     accepts(request, "text/html")

@@ -1,4 +1,4 @@
-//! The fields of a form that was sent, urlencoded or as multipart, within a limit.
+//! Reads the fields of a submitted form, urlencoded or multipart, within limits.
 
 use std::str::FromStr;
 use std::sync::OnceLock;
@@ -21,10 +21,10 @@ use crate::web::kit::upload::{
     unreadable,
 };
 
-/// What the head of a part of a form costs at least, in bytes.
+/// The least that the head of a part of a form takes, in bytes.
 const PART_WEIGHT: usize = 128;
 
-/// Where a form may bring a file along; everywhere else its fields come alone.
+/// The addresses whose forms may contain a file; all other forms have fields only.
 pub(in crate::web) const WITH_FILES: [&str; 8] = [
     "/play/protocol",
     "/desk/import",
@@ -36,8 +36,8 @@ pub(in crate::web) const WITH_FILES: [&str; 8] = [
     "/desk/armies/{army}",
 ];
 
-/// Bytes of a form with files that a piece has at least, on the whole: between what looks like
-/// the beginning of a boundary there may be any number of pieces.
+/// The least average size of a piece of a form with files, in bytes: text that looks like the
+/// beginning of a boundary can split the body into any number of pieces.
 const PIECE: usize = 64;
 
 /// The field of a file.
@@ -46,19 +46,19 @@ pub const FILE: &str = "file";
 /// The field of the encoding that was chosen for a text.
 pub const ENCODING: &str = "encoding";
 
-/// The field of the encoding that a text was read in.
+/// The field of the encoding in which a text was read.
 pub const READ_AS: &str = "read_as";
 
-/// The fields of a form, in the order of the form. Passwords and secrets are among them:
-/// `Debug` has their names alone.
+/// The fields of a form, in the order of the form. They include passwords and secrets, so `Debug`
+/// shows the names alone.
 #[derive(Clone, Default)]
 pub struct Fields {
     pairs: Vec<(String, String)>,
-    /// The places of the fields by their names, made when one is looked for.
+    /// The positions of the fields by name, computed at the first look-up.
     by_name: OnceLock<Vec<usize>>,
-    /// What is wrong with a file that was sent along; its field is empty then.
+    /// The error of an uploaded file; its field is empty then.
     file_fault: Option<Failure>,
-    /// A file that was sent along and is not in UTF-8.
+    /// An uploaded file that is not in UTF-8.
     foreign_file: Option<(String, Vec<u8>)>,
 }
 
@@ -89,7 +89,7 @@ pub fn numbered(name: &str, row: usize) -> String {
     format!("{name}{row}")
 }
 
-/// 422: a field is wrong, told by one of the pages' own messages.
+/// 422: a field is wrong, with one of the pages' own messages.
 pub fn wrong_field(field: &str, key: impl Into<Key>) -> Failure {
     Failure::told(StatusCode::UNPROCESSABLE_ENTITY, "field-invalid", key).with("field", field)
 }
@@ -102,7 +102,7 @@ impl Fields {
         Self::from(pairs.iter().map(own).collect::<Vec<_>>())
     }
 
-    /// A field's value; empty when it was not sent.
+    /// The value of a field; empty when it was not sent.
     pub fn get(&self, name: &str) -> &str {
         self.all(name).next().unwrap_or_default()
     }
@@ -112,7 +112,7 @@ impl Fields {
         self.all(name).next().is_some()
     }
 
-    /// A field's value without the blanks around it; `None` when nothing is left.
+    /// The trimmed value of a field; `None` when it is empty.
     pub fn given(&self, name: &str) -> Option<&str> {
         Some(self.get(name).trim()).filter(|value| !value.is_empty())
     }
@@ -129,7 +129,7 @@ impl Fields {
     /// The number in a field that may be empty.
     ///
     /// # Errors
-    /// 422 when something else stands there.
+    /// 422 for anything else.
     pub fn given_number<T: FromStr>(&self, name: &str) -> Result<Option<T>, Failure> {
         let given = self.given(name).is_some();
         given.then(|| self.number(name)).transpose()
@@ -153,10 +153,10 @@ impl Fields {
         side.ok_or_else(|| wrong_field(name, Key("desk-field-choose")))
     }
 
-    /// Which of some things a form asks for, by the button that sent it.
+    /// The action that a form requests, by the button that sent it.
     ///
     /// # Errors
-    /// 422 when it asks for none of them.
+    /// 422 when it requests none of them.
     pub fn deed(&self, deeds: &[&'static str]) -> Result<&'static str, Failure> {
         let asked = self.get("do");
         let deed = deeds.iter().find(|deed| **deed == asked).copied();
@@ -166,13 +166,13 @@ impl Fields {
     /// The text of a field that has one line.
     ///
     /// # Errors
-    /// 422 when it is none.
+    /// 422 when it has more than one line.
     pub fn line<const MAX: usize>(&self, name: &str) -> Result<TextLine<MAX>, Failure> {
         TextLine::parse(self.get(name))
             .map_err(|error| Failure::from(Refusal::Reason(error)).with("field", name))
     }
 
-    /// The reason, when there is one.
+    /// The reason, if there is one.
     ///
     /// # Errors
     /// As [`Fields::line`].
@@ -181,25 +181,25 @@ impl Fields {
         given.then(|| self.line("reason")).transpose()
     }
 
-    /// Puts a value in a field's place.
+    /// Replaces the value of a field.
     pub fn set(&mut self, name: &str, value: String) {
         self.forget(&[name]);
         self.put(name.to_owned(), value);
     }
 
-    /// Puts a value beside those of a field that may stand several times.
+    /// Adds a value to a field that may occur several times.
     pub fn add(&mut self, name: &str, value: String) {
         self.put(name.to_owned(), value);
     }
 
-    /// Takes fields out.
+    /// Removes fields.
     pub fn forget(&mut self, names: &[&str]) {
         self.by_name.take();
         self.pairs
             .retain(|(name, _)| !names.contains(&name.as_str()));
     }
 
-    /// The fields but for those of these names.
+    /// The fields without those of these names.
     #[must_use]
     pub fn without(&self, names: &[String]) -> Self {
         let mut fields = self.clone();
@@ -208,7 +208,7 @@ impl Fields {
         fields
     }
 
-    /// Every value of a field that may stand several times.
+    /// Every value of a field that may occur several times.
     pub fn all<'a>(&'a self, name: &str) -> impl Iterator<Item = &'a str> {
         let name_at = |index: &usize| self.pairs.get(*index).map_or("", |(name, _)| name);
         let by_name = self.by_name.get_or_init(|| {
@@ -228,20 +228,20 @@ impl Fields {
         self.pairs.push((name, value));
     }
 
-    /// What is wrong with a file that was sent along.
+    /// The error of an uploaded file.
     pub fn file_fault(&self) -> Option<&Failure> {
         self.file_fault.as_ref()
     }
 
-    /// A file that was sent along and is not in UTF-8, with its field, for who reads other
+    /// An uploaded file that is not in UTF-8, with its field, for callers that read other
     /// encodings.
     pub fn foreign_file(&self) -> Option<(&str, &[u8])> {
         let (name, bytes) = self.foreign_file.as_ref()?;
         Some((name, bytes))
     }
 
-    /// Takes the file of a form in the place of a text, or reads the text again in the encoding
-    /// that was chosen for it; what it was read in stands in a field beside it.
+    /// Replaces a text by the uploaded file, or reads the text again in the encoding that was
+    /// chosen for it. A second field says in which encoding it was read.
     ///
     /// # Errors
     /// 422 at the file, or at the choice of the encoding.
@@ -255,7 +255,7 @@ impl Fields {
         } else if self.given(FILE).is_some() {
             Some((self.get(FILE).to_owned(), Encoding::Utf8))
         } else if let Some((read, chosen)) = read.zip(chosen).filter(|(read, it)| read != it) {
-            // What was typed into the text since is in no encoding.
+            // What was typed into the text since then is in no encoding.
             let text = read_again(self.get(name), read, chosen);
             let typed = || wrong_field(ENCODING, Key("encoding-typed"));
             Some((text.ok_or_else(typed)?, chosen))
@@ -270,7 +270,6 @@ impl Fields {
         Ok(())
     }
 
-    /// Every field.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.pairs
             .iter()
@@ -286,15 +285,14 @@ impl Fields {
 
     /// Reads the body of a request.
     ///
-    /// # Errors
-    /// 413 when it has more than [`LIMIT`] bytes or too many fields, 422 when a file is no text,
-    /// 400 when the body cannot be read, 415 for another kind of body, such as one with files
-    /// where none is asked for.
+    /// 413 when it has more than [`LIMIT`] bytes or too many fields, 422 when a file is not text,
+    /// 400 when the body cannot be read, 415 for another kind of body, such as one with files where
+    /// none is expected.
     pub async fn read(request: &HttpRequest, payload: Payload) -> Result<Self, Failure> {
         Self::read_within(request, payload, LIMIT).await
     }
 
-    /// Reads the body of a request with a limit of its own, in bytes.
+    /// Reads the body of a request with its own limit, in bytes.
     ///
     /// # Errors
     /// As [`Fields::read`].
@@ -378,7 +376,7 @@ impl Fields {
             };
             match value {
                 Ok(value) => fields.put(name, value),
-                // The page of the form shows it, with everything else that was typed.
+                // The page of the form shows the error, with everything else that was typed.
                 Err(failure) if is_file => fields.file_fault = Some(failure),
                 Err(_) if !is_whole => {}
                 Err(failure) => return Err(failure),

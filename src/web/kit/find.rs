@@ -1,4 +1,4 @@
-//! Events, games, persons, clubs and numbers by what an address has of them.
+//! Looks up events, games, persons, clubs and numbers by their part of an address.
 
 use std::str::FromStr;
 use std::sync::Arc;
@@ -21,10 +21,10 @@ pub async fn event(arbiter: &Arbiter, slug: &str) -> Result<Arc<EventView>, Fail
     Ok(arbiter.event(&slug).await?)
 }
 
-/// The name of a game of an event, `3.2`.
+/// The game of an event with a name such as `3.2`.
 ///
 /// # Errors
-/// 404 when there is none of this name.
+/// 404 when there is none.
 pub fn game(view: &EventView, name: &str) -> Result<GameId, Failure> {
     let id: GameId = name.parse().map_err(|_| Failure::not_found())?;
     match view.state.game(id) {
@@ -33,10 +33,11 @@ pub fn game(view: &EventView, name: &str) -> Result<GameId, Failure> {
     }
 }
 
-/// What stands against signing an event and drawing its lots, to be told on its pages.
+/// The fault that keeps an event from being signed or its lots from being drawn, to be shown on its
+/// pages.
 ///
 /// # Errors
-/// What stands against reading it.
+/// When the event cannot be read.
 pub async fn warning(arbiter: &Arbiter, slug: &Slug) -> Result<Option<Failure>, Failure> {
     match arbiter.check_history(slug).await {
         Ok(()) => Ok(None),
@@ -50,7 +51,7 @@ pub async fn warning(arbiter: &Arbiter, slug: &Slug) -> Result<Option<Failure>, 
 /// The id of a person in an address.
 ///
 /// # Errors
-/// 404 for what is none.
+/// 404 for anything else.
 pub fn person_id(text: &str) -> Result<Uuid, Failure> {
     let none = |_| ArbiterError::from(RegistryFault::NoPerson);
     Ok(text.parse().map_err(none)?)
@@ -59,16 +60,16 @@ pub fn person_id(text: &str) -> Result<Uuid, Failure> {
 /// The id of a club in an address.
 ///
 /// # Errors
-/// 404 for what is none.
+/// 404 for anything else.
 pub fn club_id(text: &str) -> Result<Uuid, Failure> {
     let none = |_| ArbiterError::from(ClubFault::NoClub);
     Ok(text.parse().map_err(none)?)
 }
 
-/// The player of the list of ratings whose number is in an address.
+/// The player in the list of ratings with the number in an address.
 ///
 /// # Errors
-/// 404 for a number that is not on the list.
+/// 404 for a number that is not in the list.
 pub fn rated<'a>(list: &'a RatingList, number: &str) -> Result<(PlayerId, &'a Player), Failure> {
     let player = PlayerId::parse(number).ok_or_else(Failure::not_found)?;
     let known = list.ratings.player(&player);

@@ -1,23 +1,23 @@
-//! Marks: short texts that tell whether what a page or a form has seen is as it was.
+//! Fingerprints: short texts that change when the data that a page or a form is based on changes.
 
 use sha2::{Digest as _, Sha256};
 
-/// How many digits a mark has.
+/// The number of digits of a fingerprint.
 const DIGITS: usize = 24;
 
-/// A mark in the making.
+/// A fingerprint that is being computed.
 #[derive(Default)]
 pub struct Fingerprint(Sha256);
 
 impl Fingerprint {
-    /// Adds a part, which nothing beside it can stand for.
+    /// Adds a part. Parts are delimited, so that no other sequence of parts gives the same input.
     pub fn add(&mut self, part: impl AsRef<[u8]>) {
         let part = part.as_ref();
         self.0.update((part.len() as u64).to_be_bytes());
         self.0.update(part);
     }
 
-    /// The mark of what was added.
+    /// The fingerprint of the parts.
     pub fn digits(self) -> String {
         let mut digits = hex::encode(self.0.finalize());
         digits.truncate(DIGITS);

@@ -1,4 +1,4 @@
-//! A form on its way: sent, checked for its sender, refused and shown again.
+//! Handles submitted forms: checks their sender, and shows a refused form again with its error.
 
 use std::rc::Rc;
 
@@ -23,17 +23,17 @@ use crate::web::kit::refused::{self, Keeper, SavedForm};
 use crate::web::kit::regulations::Filled;
 use crate::web::kit::upload::{LIMIT, too_large};
 
-/// The field of the key under which a form counts once.
+/// The field of the idempotency key of a form.
 pub const KEY: &str = "key";
 
-/// The field of the event's version that a form was made from.
+/// The field of the event's version that a form is based on.
 pub const VERSION: &str = "version";
 
-/// The code of a form in which somebody else has saved something else meanwhile.
+/// The code of a failure: another user has saved something else meanwhile.
 pub const COLLIDED: &str = "collided";
 
-/// Fields that are never shown again. `digits` is a secret or something public, as the
-/// form's other fields say: whoever takes the wrong one must not find it on a page.
+/// Fields that are never shown again. `digits` is a secret or public, depending on the form's other
+/// fields: after a wrong choice it must not appear on a page.
 const SECRETS: [&str; 9] = [
     "old_password",
     "password",
@@ -46,7 +46,7 @@ const SECRETS: [&str; 9] = [
     csrf::FIELD,
 ];
 
-/// Fields that no person typed.
+/// Fields that are not typed by a person.
 const MACHINERY: [&str; 13] = [
     csrf::FIELD,
     KEY,
@@ -66,17 +66,15 @@ const MACHINERY: [&str; 13] = [
 /// A form that a referee has sent, with the session's own token, as an extractor.
 #[derive(Clone)]
 pub struct SubmittedForm {
-    /// Who sent it.
     pub referee: Rc<Referee>,
-    /// What was typed.
     pub fields: Fields,
     keeper: Keeper,
 }
 
 impl SubmittedForm {
-    /// What goes to the arbiter with the command of this form.
+    /// The context of this form's command for the arbiter.
     ///
-    /// `version` is the one that the decision is to be made on.
+    /// `version` is the one to decide on.
     pub fn context(&self, version: Option<u64>) -> CommandContext {
         CommandContext {
             actor: self.referee.actor(),
@@ -86,8 +84,8 @@ impl SubmittedForm {
         }
     }
 
-    /// What goes to the arbiter with another command of this form, decided on the version that it
-    /// was made from: each counts once under a key of its own.
+    /// The context of one of several commands of this form, decided on the version that the form is
+    /// based on. Each has an idempotency key of its own.
     pub fn context_of(&self, part: impl std::fmt::Display) -> CommandContext {
         let key = format!("{}-{part}", self.fields.get(KEY));
         CommandContext {
@@ -96,11 +94,11 @@ impl SubmittedForm {
         }
     }
 
-    /// The page at an address, of which the form of this name is refused, with what was
-    /// typed; the address may have a query.
+    /// The page at an address, with the form of this name refused and what was typed in it; the
+    /// address may have a query.
     ///
     /// # Errors
-    /// A failure that no form's page can show.
+    /// A failure that no page with a form can show.
     pub async fn refuse(
         &mut self,
         page: &Page,
@@ -112,14 +110,13 @@ impl SubmittedForm {
         refuse(&self.keeper, page, (at, name), fields, failure).await
     }
 
-    /// The page at an address, with the form of this name as it was typed, to be looked at.
+    /// The page at an address, with the form of this name as it was typed, for review.
     pub async fn look(&self, page: &Page, at: &str, name: &str) -> (Page, Forms) {
         let form = Form::empty(page.language()).filled(self.fields.clone());
         keep(&self.keeper, page, (at, name), form).await
     }
 
-    /// The version that the form was made from; 0, which no event has, when it does
-    /// not say.
+    /// The version that the form is based on; 0, which no event has, when the form does not say.
     pub fn version(&self) -> u64 {
         self.fields.get(VERSION).parse().unwrap_or_default()
     }
@@ -152,28 +149,27 @@ impl FromRequest for SubmittedForm {
     }
 }
 
-/// The page for a form without a session (401) or without its token (403). It shows
-/// what was typed.
+/// The page for a form without a session (401) or without its token (403). It shows what was typed.
 #[derive(Template)]
 #[template(path = "desk/refused.html")]
 struct RefusedPage<'a> {
     page: &'a Page,
     sentence: &'a str,
     typed: Vec<(&'a str, &'a str)>,
-    /// To send it again with the right token; only for a form of this very site.
+    /// The form to send again with the right token; only for a form of this very site.
     again: Option<(&'a Referee, &'a str)>,
     login: Option<&'a str>,
 }
 
-/// Where such a page is: of whatever form it is, it stands on no other page.
+/// The address of such a page, which is the same for all forms.
 pub const REFUSED: &str = "/refused";
 
-/// The page for a form that nobody has signed.
+/// The page for a form without a valid token.
 ///
 /// # Errors
 /// When the form cannot be read.
 pub async fn unsigned(request: &HttpRequest, payload: Payload) -> Result<HttpResponse, Failure> {
-    // Nobody is waited for here who sends more than anybody may.
+    // A sender of more than the limit is not waited for.
     let length = request.headers().get(header::CONTENT_LENGTH);
     let length: Option<usize> = length.and_then(|length| length.to_str().ok()?.parse().ok());
     if length.is_some_and(|length| length > LIMIT) {
@@ -197,7 +193,7 @@ async fn refused(
         ),
     };
     let page = Page::for_request(request);
-    // What another site has sent is not kept, and not offered to be sent again.
+    // A form from another site is not kept, and not offered to be sent again.
     if !csrf::is_same_origin(request) {
         let page = page.moved("/desk", None);
         let form = Form::refused(fields, failure, page.language());
@@ -213,7 +209,7 @@ async fn refused(
     Ok(response)
 }
 
-/// `GET /refused`: such a page again. Who is signed in by now can send the form.
+/// `GET /refused`: shows such a page again. A user who has signed in meanwhile can send the form.
 ///
 /// # Errors
 /// When the sessions cannot be read.
@@ -247,20 +243,20 @@ fn show_refused(
 }
 
 impl RefusedPage<'_> {
-    /// What a person typed.
+    /// The texts that a person typed.
     fn words(&self) -> impl Iterator<Item = &(&str, &str)> {
         self.typed
             .iter()
             .filter(|(name, value)| !MACHINERY.contains(name) && !value.trim().is_empty())
     }
 
-    /// A new key: the form that is sent again is a new one.
+    /// A new key, because the form that is sent again is a new one.
     fn key() -> String {
         new_key()
     }
 }
 
-/// A template as the response of a status, not to be cached.
+/// Renders a template as the response with a status, not to be cached.
 ///
 /// # Errors
 /// A template that cannot be rendered is a fault of the service.
@@ -274,34 +270,34 @@ pub fn respond(status: StatusCode, template: &impl Template) -> Result<HttpRespo
         .body(text))
 }
 
-/// A new key under which a form counts once.
+/// A new idempotency key for a form.
 pub fn new_key() -> String {
     Uuid::new_v4().to_string()
 }
 
-/// A field with what stands in it.
+/// A field with its value.
 pub struct Input {
     pub field: String,
     pub value: String,
 }
 
-/// Where the clauses of the service's own rulebook are.
+/// The address of the service's own rulebook.
 const RULEBOOK: &str = "/rulebook";
 
-/// A form's state on a page: what was typed, and what is wrong with it.
+/// A form's state on a page: what was typed, and the error.
 #[derive(Debug, Clone, Default)]
 pub struct Form {
     fields: Fields,
     failure: Option<Failure>,
     language: Language,
-    /// Where the clauses are that it names; `None` for the service's own rulebook.
+    /// The address of the rulebook with the clauses that it names; `None` for the service's own.
     rulebook: Option<&'static str>,
     /// Whether it was refused by an earlier request, and is only shown again.
     is_kept: bool,
 }
 
 impl Form {
-    /// A form before anything was typed.
+    /// A form in which nothing was typed yet.
     pub fn empty(language: Language) -> Self {
         Self {
             language,
@@ -309,7 +305,7 @@ impl Form {
         }
     }
 
-    /// A form that was refused. What was typed comes back, but for secrets.
+    /// A refused form. What was typed is shown again, except secrets.
     fn refused(mut fields: Fields, failure: Failure, language: Language) -> Self {
         fields.forget(&SECRETS);
         Self {
@@ -320,7 +316,7 @@ impl Form {
         }
     }
 
-    /// A form as it was kept.
+    /// A form that was saved.
     fn kept(kept: SavedForm, language: Language) -> Self {
         Self {
             fields: Fields::from(kept.fields),
@@ -331,53 +327,53 @@ impl Form {
         }
     }
 
-    /// The same form of an event whose clauses are at an address.
+    /// The same form for an event whose rulebook has another address.
     #[must_use]
     pub const fn with_rulebook(mut self, address: &'static str) -> Self {
         self.rulebook = Some(address);
         self
     }
 
-    /// Where the clauses are that it names.
+    /// The address of the rulebook with the clauses that it names.
     pub fn rulebook(&self) -> &'static str {
         self.rulebook.unwrap_or(RULEBOOK)
     }
 
-    /// The same form with these fields filled in beforehand.
+    /// The same form with these fields prefilled.
     #[must_use]
     pub fn filled(mut self, fields: Fields) -> Self {
         self.fields = fields;
         self
     }
 
-    /// The label of the field that is wrong, for a sentence that does not name it.
+    /// The label of the wrong field, for a sentence that does not name it.
     pub fn label(&self, page: &Page) -> Option<String> {
         let is_nameless = ["field-invalid", "reason-invalid"].contains(&self.failure()?.code());
         let field = self.faulty_field().filter(|_| is_nameless)?;
         labels::label(page.words(), page.path(), field)
     }
 
-    /// Why it was refused.
+    /// The failure for which it was refused.
     pub fn failure(&self) -> Option<&Failure> {
         self.failure.as_ref()
     }
 
-    /// Everything that stands in it.
+    /// All of its fields.
     pub const fn fields(&self) -> &Fields {
         &self.fields
     }
 
-    /// What stands in a field.
+    /// The value of a field.
     pub fn value(&self, name: &str) -> &str {
         self.fields.get(name)
     }
 
-    /// Whether this stands in a field.
+    /// Whether a field has this value.
     pub fn has(&self, name: &str, value: &str) -> bool {
         self.value(name) == value
     }
 
-    /// What stands in a field; `otherwise` when nothing was sent at all.
+    /// The value of a field; `otherwise` when nothing was sent.
     pub fn value_or<'a>(&'a self, name: &'a str, otherwise: &'a str) -> &'a str {
         self.fields.all(name).next().unwrap_or(otherwise)
     }
@@ -389,8 +385,8 @@ impl Form {
         Input { field, value }
     }
 
-    /// The encodings that a text of the form may be in, where its letters do not say it: each with
-    /// its name, what the first names are in it, and whether the text was read so.
+    /// The encodings that a text of the form may be in, if its bytes do not tell: each with its
+    /// name, the first names of the text in it, and whether it is the one in use.
     pub fn encodings(&self, name: &str) -> Vec<(&'static str, String, bool)> {
         let Some(read) = Encoding::of_bytes(self.value(fields::READ_AS)) else {
             return Vec::new();
@@ -403,28 +399,28 @@ impl Form {
         Encoding::OF_BYTES.into_iter().filter_map(shown).collect()
     }
 
-    /// In what the text of the form was read, where that has to be said.
+    /// The encoding in which the text of the form was read, if it has to be shown.
     pub fn read_as(&self) -> Option<&'static str> {
         Encoding::of_bytes(self.value(fields::READ_AS)).map(Encoding::name)
     }
 
-    /// Every value of a field that may stand several times.
+    /// Every value of a field that may occur several times.
     pub fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
         self.fields.all(name)
     }
 
-    /// What is wrong with a field.
+    /// The error of a field.
     pub fn fault(&self, name: &str) -> Option<&str> {
         let failure = self.failure.as_ref()?;
         (self.faulty_field() == Some(name)).then(|| failure.say(self.language))
     }
 
-    /// The field that is wrong.
+    /// The wrong field.
     pub fn faulty_field(&self) -> Option<&str> {
         self.failure.as_ref()?.member("field")?.as_str()
     }
 
-    /// What is wrong with the form.
+    /// The error of the form.
     pub fn sentence(&self) -> Option<&str> {
         Some(self.failure.as_ref()?.say(self.language))
     }
@@ -434,7 +430,7 @@ impl Form {
         self.failure.as_ref()?.member("clause")?.as_str()
     }
 
-    /// The line and the column that are wrong, from 1.
+    /// The line and the column of the error, from 1.
     pub fn place(&self) -> Option<(usize, usize)> {
         let failure = self.failure.as_ref()?;
         let number = |name| {
@@ -444,7 +440,7 @@ impl Form {
         Some((number("line")?, number("column")?))
     }
 
-    /// The status of the page that shows it: to show it again is no failure.
+    /// The status of the page with the form: to show it again is no failure.
     pub fn status(&self) -> StatusCode {
         if self.is_kept {
             return StatusCode::OK;
@@ -453,7 +449,7 @@ impl Form {
         failure.map_or(StatusCode::OK, Failure::status)
     }
 
-    /// The names of a record that were asked about, because they are other people's.
+    /// The names in a record that differ from those of the game's players and need confirmation.
     pub fn other_names(&self) -> Option<&str> {
         let failure = self.failure.as_ref();
         let asked = failure.filter(|failure| failure.code() == "names-differ");
@@ -461,13 +457,14 @@ impl Form {
         asked.or_else(|| Some(self.value("ignore_names")).filter(|names| !names.is_empty()))
     }
 
-    /// Whether it has to be said which of those of a name is meant, or that another one is.
+    /// Whether the user has to say which of several persons with the same name is meant, or that it
+    /// is another one.
     pub fn is_about_namesakes(&self) -> bool {
         let failure = self.failure.as_ref();
         failure.is_some_and(|it| matches!(it.code(), "namesakes" | "name-entered"))
     }
 
-    /// The entrant who has the name that stands in a field, where it was refused for that.
+    /// The entrant with the same name as in a field that was refused for it.
     pub fn namesake_in(&self, name: &str) -> Option<u16> {
         let failure = self
             .failure
@@ -476,26 +473,26 @@ impl Form {
         u16::try_from(failure.member("entrant")?.as_u64()?).ok()
     }
 
-    /// What somebody else has saved in a field meanwhile, where something else was typed.
+    /// The value that another user has saved in a field meanwhile, if it differs.
     pub fn theirs(&self, name: &str) -> Option<&str> {
         let collided = self.failure.as_ref()?.member(COLLIDED)?;
         collided.get(name)?.as_str()
     }
 
-    /// Whether it was refused because somebody else was faster.
+    /// Whether it was refused because another user was faster.
     pub fn is_stale(&self) -> bool {
         let failure = self.failure.as_ref();
         failure.is_some_and(|failure| failure.code() == "stale")
     }
 }
 
-/// A failure that the form's own page can show; every other one goes on as it is.
+/// A failure that the form's own page can show; all others are returned as `Err`.
 ///
 /// # Errors
 /// A failure of the service, or of an address that does not exist.
 pub fn showable(failure: Failure) -> Result<Failure, Failure> {
     match failure.status() {
-        // A code that leads nowhere is typed again.
+        // A code that is not valid can be corrected.
         StatusCode::NOT_FOUND if failure.code() == WRONG_CODE => Ok(failure),
         StatusCode::CONFLICT
         | StatusCode::UNPROCESSABLE_ENTITY
@@ -530,7 +527,7 @@ pub struct Forms {
     blank: Form,
 }
 
-/// The forms of a page that is asked for: the one that the address names was refused.
+/// The forms of a requested page; the one that the address names was refused.
 impl FromRequest for Forms {
     type Error = actix_web::Error;
     type Future = LocalBoxFuture<'static, Result<Self, Self::Error>>;
@@ -541,7 +538,7 @@ impl FromRequest for Forms {
     }
 }
 
-/// The page at an address with a form of this name that was refused, and keeps it.
+/// The page at an address with a refused form of this name, which is saved.
 ///
 /// # Errors
 /// A failure that no form's page can show.
@@ -556,7 +553,7 @@ pub async fn refuse(
     Ok(keep(keeper, page, stands, form).await)
 }
 
-/// The page at an address with a form of this name as it was sent, and keeps it.
+/// The page at an address with a submitted form of this name, which is saved.
 async fn keep(keeper: &Keeper, page: &Page, (at, name): (&str, &str), form: Form) -> (Page, Forms) {
     let mut fields = form.fields.clone();
     fields.forget(&SECRETS);
@@ -573,7 +570,7 @@ async fn keep(keeper: &Keeper, page: &Page, (at, name): (&str, &str), form: Form
 }
 
 impl Forms {
-    /// A page on which nothing was refused.
+    /// The forms of a page on which nothing was refused.
     pub fn blank(language: Language) -> Self {
         Self {
             refused: None,
@@ -590,7 +587,7 @@ impl Forms {
         }
     }
 
-    /// A page of which one form, by its name, was refused.
+    /// The forms of a page of which one, by its name, was refused.
     fn refused(name: &str, form: Form) -> Self {
         Self {
             blank: Form::empty(form.language),
@@ -598,14 +595,14 @@ impl Forms {
         }
     }
 
-    /// The same forms, filled in beforehand where none was refused.
+    /// The same forms, prefilled if none was refused.
     #[must_use]
     pub fn filled(mut self, fields: Fields) -> Self {
         self.blank = self.blank.filled(fields);
         self
     }
 
-    /// The same forms of an event whose clauses are at an address.
+    /// The same forms for an event whose rulebook has another address.
     #[must_use]
     pub fn with_rulebook(mut self, address: &'static str) -> Self {
         self.blank = self.blank.with_rulebook(address);
@@ -614,13 +611,13 @@ impl Forms {
         self
     }
 
-    /// The form that is only looked at, and its name.
+    /// The form that was sent for review only, and its name.
     pub fn looked_at(&self) -> Option<(&str, &Form)> {
         let (name, form) = self.refused.as_ref()?;
         form.failure.is_none().then_some((name, form))
     }
 
-    /// The same forms, of which the one of this name is refused as it stands there.
+    /// The same forms, with the one of this name refused.
     #[must_use]
     pub fn turned_down(mut self, name: &str, failure: Failure) -> Self {
         let form = self.refusal().clone();
@@ -640,12 +637,12 @@ impl Forms {
         }
     }
 
-    /// Whether the form of this name was sent and comes back.
+    /// Whether the form of this name was sent and is shown again.
     pub fn is_of(&self, name: &str) -> bool {
         self.name() == Some(name)
     }
 
-    /// The name of the form that was sent and comes back.
+    /// The name of the form that was sent and is shown again.
     pub fn name(&self) -> Option<&str> {
         self.refused.as_ref().map(|(name, _)| name.as_str())
     }

@@ -1,4 +1,4 @@
-//! How values of the tournament are written on public pages.
+//! Formats values of the tournament for pages.
 
 use chrono::{Datelike, NaiveDate};
 use std::borrow::Cow;
@@ -46,8 +46,8 @@ fn parts(date: NaiveDate) -> (u32, u32, i32) {
     (date.day(), date.month(), date.year())
 }
 
-/// An entrant's name; somebody whose data was erased, and who came with an event from
-/// another machine, is named by the number.
+/// An entrant's name; the number, if the person's data was erased or came without a name from
+/// another machine.
 pub fn name(words: Words, view: &EventView, entrant: EntrantNumber) -> String {
     let without = || {
         let key = if view.is_erased(entrant) {
@@ -60,23 +60,23 @@ pub fn name(words: Words, view: &EventView, entrant: EntrantNumber) -> String {
     view.name(entrant).map_or_else(without, Cow::into_owned)
 }
 
-/// The name of whose a link is.
+/// The name of a link's owner.
 pub fn owner(words: Words, view: &EventView, owner: LinkOwner) -> String {
     let without = || name(words, view, owner.entrant);
     view.link_name(owner).map_or_else(without, Cow::into_owned)
 }
 
-/// The names of the two at a board.
+/// The names of both players of a pairing.
 pub fn names(words: Words, view: &EventView, pairing: Pairing) -> PerSide<String> {
     pairing.both().map(|entrant| name(words, view, entrant))
 }
 
-/// A rank in a table; who has none has a dash.
+/// A rank in a table; a dash without one.
 pub fn rank(rank: Option<u16>) -> String {
     rank.map_or_else(|| "–".to_owned(), |rank| rank.to_string())
 }
 
-/// Who of a coalition makes a part, counted from 0, in a game move: `II · Anna Ivanova`
+/// The member of a coalition who makes a part, counted from 0, in a game move: `II · Anna Ivanova`
 /// (TOTA*S 10).
 pub fn maker(
     view: &EventView,
@@ -88,7 +88,7 @@ pub fn maker(
     Some(format!("{} · {name}", partner.numeral()))
 }
 
-/// How far an event is, and the look of its badge.
+/// The status of an event, and the CSS class of its badge.
 pub fn status(words: Words, status: EventStatus) -> (String, &'static str) {
     match status {
         EventStatus::Registration => (words.t("event-registration"), "warn"),
@@ -99,7 +99,7 @@ pub fn status(words: Words, status: EventStatus) -> (String, &'static str) {
     }
 }
 
-/// The system of an event.
+/// The format of an event.
 pub fn format(words: Words, format: Format) -> String {
     match format {
         Format::RoundRobin { double: false } => words.t("format-round-robin"),
@@ -160,7 +160,7 @@ fn double(words: Words, rules: DoubleRules) -> String {
     )
 }
 
-/// Who asked not to be paired in a round, with the points.
+/// The entrants with a requested bye in a round, with its points.
 pub fn byes(words: Words, view: &EventView, round: &Round) -> Vec<String> {
     let worth = view.state.info.worth();
     let said = |bye: &RequestedBye| {
@@ -171,7 +171,7 @@ pub fn byes(words: Words, view: &EventView, round: &Round) -> Vec<String> {
     round.byes.iter().map(said).collect()
 }
 
-/// Who is free in a round: in a Swiss with the points of the pairing bye.
+/// The entrant who is free in a round; in a Swiss with the points of the pairing-allocated bye.
 pub fn free(words: Words, view: &EventView, round: &Round) -> Option<String> {
     let name = name(words, view, round.free?);
     let info = &view.state.info;
@@ -189,7 +189,7 @@ pub fn team(view: &EventView, team: TeamNumber) -> String {
     known.map_or_else(|| team.to_string(), |known| known.name.to_string())
 }
 
-/// Which teams have no match in a round: one is free, others asked for it.
+/// The teams without a match in a round: one is free, others asked for it.
 pub fn teams_without(words: Words, view: &EventView, round: &MatchRound) -> Vec<String> {
     let free = round.free.map(|free| {
         let name = team(view, free);
@@ -218,7 +218,7 @@ pub fn tie_break(words: Words, tie_break: TieBreak) -> String {
         TieBreak::Listed(code) if code.measure().is_of_c07() => {
             return format!("{code}: {}", code.say(words.0));
         }
-        // Who reads the codes of others' lists has none for what is not in FIDE's.
+        // Measures outside FIDE's list have no code; their names are shown.
         TieBreak::Listed(code) => return capitalised(&code.say(words.0)),
         TieBreak::DirectEncounter => Key("tie-direct"),
         TieBreak::CleanVictories => Key("tie-clean"),
@@ -250,7 +250,7 @@ pub fn points(unit: Unit, result: &GameResult) -> String {
     unit.pair(result.points)
 }
 
-/// Why a game ended, in a sentence, and the clause.
+/// The reason for the end of a game, in a sentence, and the clause.
 pub fn reason(
     words: Words,
     discipline: Discipline,
@@ -279,8 +279,8 @@ pub fn reason(
     }
 }
 
-/// How a record ended its game, by the word of its discipline; `None` for a word that it does
-/// not have.
+/// The end of a game in the words of its record, by the discipline's term; `None` for a term that
+/// it does not have.
 fn ended(words: Words, discipline: Discipline, result: &GameResult, word: &str) -> Option<String> {
     let end = Ended {
         reason: word,
@@ -290,7 +290,7 @@ fn ended(words: Words, discipline: Discipline, result: &GameResult, word: &str) 
     discipline.ended(end, words.0)
 }
 
-/// Who did not come, in a sentence.
+/// The absent side of a forfeit, in a sentence.
 pub fn forfeit(words: Words, absent: Forfeit) -> String {
     match absent {
         Forfeit::White => words.t("forfeit-white"),
@@ -299,7 +299,7 @@ pub fn forfeit(words: Words, absent: Forfeit) -> String {
     }
 }
 
-/// How a game went for a side, as a class of the style sheet.
+/// The result of a game for a side, as a CSS class.
 pub fn look(state: &EventState, game: GameId, side: Side) -> &'static str {
     match state.game(game).and_then(|game| game.result.as_ref()) {
         None => "open",
@@ -309,7 +309,7 @@ pub fn look(state: &EventState, game: GameId, side: Side) -> &'static str {
     }
 }
 
-/// The sign of a forfeit for a side: `+` for who came.
+/// The sign of a forfeit for a side: `+` for the side that was present.
 pub fn forfeit_sign(state: &EventState, game: GameId, side: Side) -> &'static str {
     let result = state.game(game).and_then(|game| game.result.as_ref());
     let absent = result.and_then(|result| result.basis.absent());
@@ -317,15 +317,14 @@ pub fn forfeit_sign(state: &EventState, game: GameId, side: Side) -> &'static st
     if lost { "−" } else { "+" }
 }
 
-/// What a lot is for.
+/// The purpose of a lot.
 pub struct Purpose {
-    /// The clause that asks for it; empty for a purpose of another form.
+    /// The clause that requires the lot; empty for a purpose in another form.
     pub clause: String,
-    /// What it decides.
     pub text: String,
 }
 
-/// What lots are for: the word of a purpose, with its sentence.
+/// The purposes of lots: the term of each, with its sentence.
 const PURPOSES: [(&str, Key); 15] = [
     ("damage", Key("lot-damage")),
     ("labyrinth", Key("lot-labyrinth")),
@@ -344,14 +343,11 @@ const PURPOSES: [(&str, Key); 15] = [
     ("first", Key("lot-first-move")),
 ];
 
-/// What stands in the sentence of a purpose, as far as it is in it.
+/// The variables of the sentence of a purpose; not every sentence has all of them.
 #[derive(Clone, Copy)]
 pub struct PurposeOf<'a> {
-    /// The side.
     pub side: &'a str,
-    /// The piece.
     pub piece: &'a str,
-    /// The game.
     pub game: &'a str,
 }
 
@@ -361,7 +357,7 @@ impl PurposeOf<'_> {
         words.t_with(key, &[("side", &side), ("piece", &piece), ("game", &game)])
     }
 
-    /// The sentences of all purposes by their words.
+    /// The sentences of all purposes by their terms.
     pub fn all(self, words: Words) -> Vec<(&'static str, String)> {
         let purposes = PURPOSES.into_iter();
         purposes
@@ -370,7 +366,7 @@ impl PurposeOf<'_> {
     }
 }
 
-/// What a lot is for, from the line of the journal: `5.7 damage white _Rc4`.
+/// The purpose of a lot, from the line of the journal: `5.7 damage white _Rc4`.
 pub fn purpose(words: Words, line: &str) -> Purpose {
     let known = || {
         let mut parts = line.splitn(4, ' ');
@@ -394,7 +390,7 @@ pub fn purpose(words: Words, line: &str) -> Purpose {
     })
 }
 
-/// What a lot gave: the faces, the side, the candidate.
+/// The outcome of a lot: the faces, the side, the candidate.
 pub fn outcome(words: Words, outcome: &Outcome) -> String {
     match outcome {
         Outcome::Die(face) => face.to_string(),
@@ -407,8 +403,7 @@ pub fn outcome(words: Words, outcome: &Outcome) -> String {
     }
 }
 
-/// With which delay everybody sees what is played in an event that is not over, in a
-/// sentence; `None` without one.
+/// The public delay of an event that is not over, in a sentence; `None` without one.
 pub fn delay(words: Words, view: &EventView) -> Option<String> {
     let delay = view.state.info.public_delay;
     let is_over = matches!(
@@ -418,11 +413,11 @@ pub fn delay(words: Words, view: &EventView) -> Option<String> {
     (delay.is_some() && !is_over).then(|| words.t_with("delay-shown", &[("minutes", &delay.get())]))
 }
 
-/// What an event's rules for lots guarantee, a sentence for each.
+/// The guarantees of an event's rules for lots, a sentence for each.
 pub fn lot_rules(words: Words, info: &EventSettings) -> Vec<String> {
     let rules = info.lots;
     if !info.rules.discipline().has_lots() {
-        // Those of the event itself are drawn alone.
+        // Only the lots of the event itself are drawn.
         let mut sentences = vec![words.t(Key("lots-none-in-games"))];
         if info.format.has_own_lots() {
             sentences.push(words.t(Key("lots-of-event")));
@@ -438,7 +433,7 @@ pub fn lot_rules(words: Words, info: &EventSettings) -> Vec<String> {
     sentences
 }
 
-/// What the source of the dice guarantees.
+/// The guarantee of the source of the dice.
 pub const fn dice(dice: Dice) -> Key {
     match dice {
         Dice::Drawn => Key("lots-dice-drawn"),
@@ -446,7 +441,7 @@ pub const fn dice(dice: Dice) -> Key {
     }
 }
 
-/// What the players' part guarantees.
+/// The guarantee of the players' contributions.
 pub const fn contributions(contributions: Contributions) -> Key {
     match contributions {
         Contributions::Required => Key("lots-contributions-required"),
@@ -454,7 +449,7 @@ pub const fn contributions(contributions: Contributions) -> Key {
     }
 }
 
-/// What the beacon guarantees.
+/// The guarantee of the beacon.
 pub const fn beacon(takes_part: bool) -> Key {
     if takes_part {
         Key("lots-beacon")

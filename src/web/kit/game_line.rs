@@ -20,7 +20,7 @@ pub(in crate::web) struct GameLine {
     pub potential: Option<PerSide<u16>>,
     /// Whether the game is played by acts.
     pub by_acts: bool,
-    /// The score, where the game has one.
+    /// The score, if the game has one.
     pub score: Option<PerSide<u32>>,
 }
 
@@ -62,7 +62,7 @@ impl GameLine {
         self.winner == Some(side)
     }
 
-    /// How far it is, while it is being played: its game moves, or its acts.
+    /// The progress of a game in play: its game moves, or its acts.
     pub(in crate::web) fn how_far(&self, words: Words) -> String {
         let key = if self.by_acts {
             Key("acts-number")

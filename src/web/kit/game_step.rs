@@ -1,5 +1,5 @@
-//! What is shown of a moment of a game, of whatever kind it is: its sentences, the steps to other
-//! moments, the game at a glance and in small.
+//! The parts of a game's page that all games share: sentences, links to other moments, a summary
+//! for the desk and a tile.
 
 use super::format;
 use super::game_line::GameLine;
@@ -9,22 +9,20 @@ use crate::web::kit::i18n::Words;
 /// A sentence with the clause that it follows.
 #[derive(Debug, Clone)]
 pub struct Sentence {
-    /// What happened.
     pub text: String,
-    /// The clause.
     pub clause: Option<String>,
-    /// How it looks, as a class of the style sheet.
+    /// The CSS class.
     pub look: &'static str,
-    /// Whether it tells a throw of physical dice.
+    /// Whether it is about a throw of physical dice.
     pub physical: bool,
-    /// The squares that it is about, parted by blanks.
+    /// The squares that it refers to, separated by blanks.
     pub squares: String,
-    /// The names of the arrows that it is about, parted by blanks.
+    /// The names of the arrows that it refers to, separated by blanks.
     pub arrows: String,
 }
 
 impl Sentence {
-    /// A sentence about no place of a board.
+    /// A sentence that refers to no place of a board.
     pub(in crate::web) const fn plain(text: String) -> Self {
         Self {
             text,
@@ -37,7 +35,7 @@ impl Sentence {
     }
 }
 
-/// Why a game ended.
+/// The end of a game, with the reason.
 pub(in crate::web) fn verdict(
     words: Words,
     event: &EventState,
@@ -51,7 +49,7 @@ pub(in crate::web) fn verdict(
     })
 }
 
-/// A step to another moment of a game.
+/// A link to another moment of a game.
 pub(in crate::web) struct StepLink {
     pub name: &'static str,
     pub sign: &'static str,
@@ -64,7 +62,7 @@ pub(in crate::web) fn address(line: &GameLine, game_move: usize) -> String {
     format!("{}?move={game_move}", line.address)
 }
 
-/// The steps from the moment that is shown.
+/// The links from the moment that is shown.
 pub(in crate::web) fn steps(
     words: Words,
     line: &GameLine,
@@ -101,24 +99,24 @@ pub(in crate::web) fn steps(
 
 /// A game after its last game move, for the desk.
 pub struct BoardSummary {
-    /// Where the game stands, in a word.
+    /// The name of the moment.
     pub heading: String,
     /// The board as SVG.
     pub board: String,
-    /// What the rules say of the last game move.
+    /// The explanation of the last game move.
     pub sentences: Vec<Sentence>,
     /// What it waits for.
     pub waits: Waits,
-    /// The rows, the first one first, each with whether physical dice were thrown for it.
+    /// The rows in order, each with whether physical dice were thrown for it.
     pub rows: Vec<(String, bool)>,
 }
 
-/// A game in small.
+/// A small view of a game.
 pub(in crate::web) struct Tile {
     /// The board as SVG; empty in the dark.
     pub board: String,
-    /// What came of the last game move.
+    /// The outcome of the last game move.
     pub news: Option<String>,
-    /// The game move that is made in the dark now (TOTA*S 8.4).
+    /// The number of the game move that is now made in the dark (TOTA*S 8.4).
     pub dark: Option<u16>,
 }

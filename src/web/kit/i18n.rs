@@ -1,7 +1,7 @@
-//! The pages' own words: Fluent messages, and the language of a request.
+//! The pages' own messages in Fluent, and the language of a request.
 //!
-//! The words live in `locales/`, embedded into the binary. A rule's sentence does
-//! not belong here: it stands beside the rule.
+//! The messages are in `locales/`, embedded in the binary. The sentences of a rule do not belong
+//! here: they are next to the rule.
 
 pub mod text;
 
@@ -15,7 +15,7 @@ use super::cookies;
 use crate::games::Side;
 use crate::language::{Argument, Language, MessageFault, Messages};
 
-/// The cookie that remembers the language a reader chose.
+/// The cookie that remembers the reader's language.
 pub const COOKIE: &str = "lang";
 
 /// The files of one language, each with its name.
@@ -51,8 +51,8 @@ static MESSAGES: LazyLock<Messages> = LazyLock::new(|| {
     messages
 });
 
-/// The name of a message. A test finds every one that is written in the sources and
-/// templates as `t("…`, `t_with("…` or `Key("…`, so a name is never put together.
+/// The id of a message. A test finds every id that is written in the sources and templates as
+/// `t("…`, `t_with("…` or `Key("…`, so an id is never composed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Key(pub &'static str);
 
@@ -92,7 +92,7 @@ pub fn t_with(
         })
 }
 
-/// The words of one language, for a template: `{{ words.t("nav-events") }}`.
+/// The messages of one language, for a template: `{{ words.t("nav-events") }}`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Words(pub Language);
 
@@ -121,8 +121,7 @@ impl Words {
     }
 }
 
-/// The language that a request asks for: `?lang=`, else the cookie, else
-/// `Accept-Language`, else English.
+/// The language of a request: `?lang=`, else the cookie, else `Accept-Language`, else English.
 pub fn language_of(request: &HttpRequest) -> Language {
     chosen(request)
         .or_else(|| {
@@ -136,7 +135,7 @@ pub fn language_of(request: &HttpRequest) -> Language {
         .unwrap_or_default()
 }
 
-/// The language chosen by `?lang=` in this very request.
+/// The language that `?lang=` chooses in this very request.
 pub fn chosen(request: &HttpRequest) -> Option<Language> {
     request
         .query_string()

@@ -1,4 +1,4 @@
-//! What fields of forms stand for that the desk and the players' pages both have.
+//! Reads values of form fields that the desk and the players' pages share.
 
 use std::str::FromStr;
 
@@ -10,8 +10,7 @@ use super::i18n::Key;
 use crate::event::Against;
 use crate::lots::{Hex, LotError};
 
-/// Bytes as they are read off a sheet: blanks between groups and capital letters count
-/// for nothing.
+/// Bytes as hexadecimal digits; blanks between groups and the case of letters are ignored.
 ///
 /// # Errors
 /// 422 when it is something else.
@@ -23,7 +22,7 @@ pub fn digits<const N: usize>(fields: &Fields, name: &str) -> Result<Hex<N>, Fai
     })
 }
 
-/// The text of a protocol that was typed, or of its file.
+/// The text of a protocol, typed or from a file.
 ///
 /// # Errors
 /// 422 when there is neither, or the file cannot be read.
@@ -33,10 +32,10 @@ pub fn protocol(fields: &mut Fields) -> Result<String, Failure> {
     typed.ok_or_else(|| wrong_field("text", Key("protocol-empty")))
 }
 
-/// What a protest is against, by its fields `against` and `game_move`.
+/// The subject of a protest, by its fields `against` and `game_move`.
 ///
 /// # Errors
-/// The field that is wrong.
+/// 422 at the wrong field.
 pub fn against(fields: &Fields) -> Result<Against, Failure> {
     match fields.get("against") {
         "result" => Ok(Against::Result),

@@ -1,11 +1,12 @@
-//! What has interrupted a game. Why its clock stands is in the line of what it waits for.
+//! Tells how a game was interrupted. The reason for a stopped clock is in the line of what the game
+//! waits for instead.
 
 use crate::arbiter::EventView;
 use crate::event::GameState;
 use crate::web::kit::clocks::Clocks;
 use crate::web::kit::i18n::Words;
 
-/// What has interrupted a game by acts that has not gone on, and what becomes of it; `None` in
+/// How a game by acts was interrupted, and how it will go on; `None` if it has gone on, and in
 /// other games.
 pub fn interrupted(words: Words, view: &EventView, game: &GameState) -> Option<String> {
     let is_waiting = game.is_interrupted() || game.clock.reason().is_some();
@@ -14,7 +15,7 @@ pub fn interrupted(words: Words, view: &EventView, game: &GameState) -> Option<S
     told.map(|told| told.join(" "))
 }
 
-/// What has interrupted a game that is not over, and what becomes of it (TOTA*S 6.4).
+/// How an unfinished game was interrupted, and how it will go on (TOTA*S 6.4).
 pub fn interruption(words: Words, view: &EventView, game: &GameState) -> Option<Vec<String>> {
     let interruption = game.interruption()?;
     let (number, reason) = (&interruption.game_move, &interruption.reason);

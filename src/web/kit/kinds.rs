@@ -1,14 +1,14 @@
-//! What the entries of the journals are called on pages, by their kinds.
+//! The names of the kinds of journal entries on pages.
 
 use super::i18n::Key;
 
-/// The name of a kind of entry; `None` for one that no journal has.
+/// The name of a kind of entry; `None` for an unknown kind.
 pub fn kind(kind: &str) -> Option<Key> {
     let named = KINDS.iter().find(|(known, _)| *known == kind);
     named.map(|(_, key)| *key)
 }
 
-/// Every kind of entry of an event and of the federation.
+/// All kinds of entries of an event and of the federation.
 #[rustfmt::skip]
 const KINDS: &[(&str, Key)] = &[
     ("event.created", Key("kind-event-created")),
@@ -130,7 +130,7 @@ mod tests {
     use crate::federation::categories::CategoryEntry;
     use crate::journal::{EntryView, LeafHash, Timestamp};
 
-    /// The kinds that a reader of entries names when it is given one that there is not.
+    /// The kinds that a deserializer of entries lists in its error for an unknown one.
     fn known<T>(read: impl Fn(&EntryView<'_>) -> Result<T, serde_json::Error>) -> Vec<String> {
         let entry = EntryView {
             stream: "cup",

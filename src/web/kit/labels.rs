@@ -1,10 +1,9 @@
-//! What the fields of forms are called on the pages, for a sentence that is read away from
-//! its field.
+//! The labels of form fields, for an error that is shown away from its field.
 
 use crate::web::kit::i18n::{Key, Words};
 
-/// The label of a field on the page at a path; `None` for one whose refusals name it
-/// themselves. A field of a row has the row's number behind its label.
+/// The label of a field on the page at a path; `None` if its refusals name the field themselves.
+/// For a field of a row, the number of the row follows the label.
 pub fn label(words: Words, path: &str, field: &str) -> Option<String> {
     if let Some(key) = key(path, field) {
         return Some(words.t(key));
@@ -87,7 +86,7 @@ fn key(path: &str, field: &str) -> Option<Key> {
     })
 }
 
-/// What is asked for as a name differs from page to page.
+/// The label of a name, which differs from page to page.
 fn name(path: &str) -> Key {
     let pages = [
         ("/setup", Key("desk-setup-name")),
@@ -104,7 +103,7 @@ fn name(path: &str) -> Key {
     found.map_or(Key("desk-name"), |(_, key)| key)
 }
 
-/// What a row is called and the label of a field of it, where a table has it in every row.
+/// The names of a row and of its field, for a table that has the field in every row.
 fn of_row(name: &str) -> Option<(Key, Key)> {
     let (prize, category) = (Key("prizes-row"), Key("category-row"));
     Some(match name {

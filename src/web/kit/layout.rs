@@ -1,4 +1,4 @@
-//! What every page shares: its language, its addresses and its frame.
+//! The context that every page shares: its language, its addresses and its frame.
 
 use actix_web::dev::Payload;
 use actix_web::http::header;
@@ -15,23 +15,23 @@ use super::reached;
 use crate::language::Argument;
 use crate::language::Language;
 
-/// What a template needs to know of the request, as an extractor. Every template has
-/// it as its field `page`, and extends `layout.html`.
+/// The data of the request that templates need, as an extractor. Every template has it as its field
+/// `page`, and extends `layout.html`.
 #[derive(Debug, Clone)]
 pub struct Page {
     language: Language,
     looks: Appearance,
     path: String,
     query: String,
-    /// Whether the request was sent elsewhere.
+    /// Whether the page answers a request to another address.
     is_moved: bool,
     now: DateTime<Utc>,
-    /// By how much the system's clock is wrong.
+    /// The error of the system's clock.
     skew: Option<TimeDelta>,
 }
 
 impl Page {
-    /// The page that a request asks for.
+    /// The page of a request.
     pub fn for_request(request: &HttpRequest) -> Self {
         let query: Vec<&str> = request
             .query_string()
@@ -50,8 +50,8 @@ impl Page {
         }
     }
 
-    /// The same reader's page at a known address: what is kept in memory must not have
-    /// anything else that a request happens to say.
+    /// The same reader's page at a known address: a cached page must not depend on anything else in
+    /// a request.
     #[must_use]
     pub fn at(&self, path: String, query: &str) -> Self {
         Self {
@@ -65,8 +65,8 @@ impl Page {
         }
     }
 
-    /// The same reader's page where a form stands that was sent elsewhere: with what was kept
-    /// of the form, where it is.
+    /// The same reader's page with a form that was sent to another address, and the query that
+    /// opens the saved form, if it was saved.
     #[must_use]
     pub fn moved(&self, address: &str, kept: Option<&str>) -> Self {
         let (path, query) = address.split_once('?').unwrap_or((address, ""));
@@ -78,12 +78,12 @@ impl Page {
         }
     }
 
-    /// When the request came.
+    /// When the request arrived.
     pub const fn now(&self) -> DateTime<Utc> {
         self.now
     }
 
-    /// What the desk is told of a system's clock that is wrong.
+    /// The warning to the desk about a wrong system clock.
     pub fn skew(&self) -> Option<String> {
         let seconds = self.skew?.num_seconds();
         let way = if seconds < 0 { "behind" } else { "ahead" };
@@ -91,14 +91,13 @@ impl Page {
         Some(self.t_with("desk-clock-wrong", &[("seconds", &by), ("way", &way)]))
     }
 
-    /// The address of a page that was answered at another one.
+    /// The address of a page that answers a request to another one.
     pub fn moved_to(&self) -> Option<String> {
         let and = if self.query.is_empty() { "" } else { "?" };
         self.is_moved
             .then(|| format!("{}{and}{}", self.path, self.query))
     }
 
-    /// The reader's language.
     pub fn language(&self) -> Language {
         self.language
     }
@@ -118,17 +117,17 @@ impl Page {
         &self.path
     }
 
-    /// The words of the reader's language, for a part that knows no request.
+    /// The messages in the reader's language, for a part that knows no request.
     pub fn words(&self) -> Words {
         Words(self.language)
     }
 
-    /// The path of the page with its query, less what a reader chose.
+    /// The path of the page with its query, without the reader's choices.
     pub fn address(&self) -> String {
         format!("{}?{}", self.path, self.query)
     }
 
-    /// A parameter of the query, as it stands there.
+    /// A parameter of the query, undecoded.
     pub fn parameter(&self, name: &str) -> Option<&str> {
         self.query
             .split('&')
@@ -136,7 +135,7 @@ impl Page {
             .find_map(|(other, value)| (other == name).then_some(value))
     }
 
-    /// What to say when the page follows a form of this name that was carried out.
+    /// The message of success, when the page follows a form of this name that was carried out.
     pub fn done(&self, form: &str, words: Key) -> Option<String> {
         (self.parameter("done")? == form).then(|| self.t(words))
     }
@@ -192,8 +191,8 @@ impl Page {
         })
     }
 
-    /// This page with the usual figures and with those of the armies that are played with:
-    /// the way, its name, address.
+    /// This page with the usual figures and with those of the armies in play: the way, its name,
+    /// address.
     pub fn figures(&self) -> [(Pieces, String, String); Pieces::DRAWN.len()] {
         Pieces::DRAWN.map(|pieces| {
             let name = self.t(match pieces {
@@ -204,7 +203,7 @@ impl Page {
         })
     }
 
-    /// The address of this page that chooses something for the reader.
+    /// The address of this page with a choice of the reader.
     fn choosing(&self, name: &str, word: &str) -> String {
         let and = if self.query.is_empty() { "" } else { "&" };
         format!("{}?{}{and}{name}={word}", self.path, self.query)
@@ -220,12 +219,12 @@ impl FromRequest for Page {
     }
 }
 
-/// A path as an address that holds elsewhere, with the name by which the service is reached.
+/// A path as an absolute address, with the host by which the service is reached.
 pub fn absolute(request: &HttpRequest, path: &str) -> String {
     format!("{}{path}", reached::origin(request))
 }
 
-/// A page made of a template, not to be cached.
+/// A page from a template, not to be cached.
 ///
 /// # Errors
 /// A template that cannot be rendered is a fault of the service.

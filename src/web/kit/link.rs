@@ -1,5 +1,5 @@
-//! A player's link: the secret that is in one address only and goes on in a cookie, and whose
-//! request it makes.
+//! A player's link: the secret that is in one address only and continues in a cookie, and the
+//! player whose request it authenticates.
 
 use actix_web::cookie::Cookie;
 use actix_web::cookie::time::Duration;
@@ -15,21 +15,21 @@ use crate::web::kit::{auth, cookies};
 /// The cookie that carries the secret of a player's link.
 const COOKIE: &str = "player";
 
-/// Where the players' page is, and its cookie is sent.
+/// The address of the players' page, and the path of its cookie.
 pub const PLAY: &str = "/play";
 
-/// What stands below it and is no link.
+/// The pages below it that are not links.
 const OWN_PAGES: [&str; 8] = [
     "act", "api", "armament", "secret", "terrain", "protest", "protocol", "appeal",
 ];
 
-/// Where a link leads to.
+/// The address to which a link redirects.
 pub const ENTERED: &str = "/play?entered";
 
 /// How long a browser keeps the cookie; the link itself lasts until it is revoked.
 const KEPT: Duration = Duration::days(60);
 
-/// The secret of the link that a path is.
+/// The secret of a link in a path.
 pub fn secret(path: &str) -> Option<&str> {
     let mut steps = path.split('/').filter(|step| !step.is_empty());
     let is_below = steps.next() == Some("play");
@@ -37,7 +37,7 @@ pub fn secret(path: &str) -> Option<&str> {
     step.filter(|_| is_below)
 }
 
-/// The player of a request; `None` without a link in force.
+/// The player of a request; `None` without a valid link.
 ///
 /// # Errors
 /// When the links cannot be read.
@@ -56,15 +56,15 @@ pub async fn player(request: &HttpRequest) -> Result<Option<Player>, Failure> {
     Ok(player)
 }
 
-/// Whose page calls.
+/// The player who calls.
 ///
 /// # Errors
-/// 401 without a link in force.
+/// 401 without a valid link.
 pub async fn caller(request: &HttpRequest) -> Result<Player, Failure> {
     player(request).await?.ok_or_else(no_link)
 }
 
-/// 401: who calls has no link in force.
+/// 401: the caller has no valid link.
 pub fn no_link() -> Failure {
     let key = Key("play-error-link");
     Failure::told(StatusCode::UNAUTHORIZED, "no-link", key)
@@ -80,7 +80,7 @@ pub fn cookie(request: &HttpRequest, token: &str) -> Cookie<'static> {
 /// The game of a name, `1.1`.
 ///
 /// # Errors
-/// 404 for what is no name of a game.
+/// 404 for anything else.
 pub fn game_of(name: &str) -> Result<GameId, Failure> {
     name.parse().map_err(|_| Failure::not_found())
 }

@@ -1,5 +1,4 @@
-//! A list of events on a page: what its address asks for, the search, and the way to the
-//! other pages of the list.
+//! A paginated list of events with a search.
 
 use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
@@ -15,29 +14,27 @@ pub const MOST_TYPED: usize = 100;
 /// A page of a list of events.
 pub struct Listing {
     path: &'static str,
-    /// What was typed to search by.
+    /// The search text.
     pub typed: String,
-    /// What is wrong with it.
+    /// The error of the search.
     pub fault: Option<String>,
-    /// That the list has no such page.
+    /// The notice that the list has no such page.
     pub notice: Option<String>,
-    /// The events.
     pub found: EventPage,
 }
 
-/// A page of the list that can be gone to.
+/// A link to another page of the list.
 pub struct PageLink {
-    /// What it is to the page that is shown, as HTML names it.
+    /// Its relation to the page that is shown, as HTML names it.
     pub relation: &'static str,
-    /// Its address.
     pub address: String,
     /// What it is called.
     pub name: String,
 }
 
 impl Listing {
-    /// What an address asks for. Something that cannot be asked for is told on the page, which
-    /// has no event then.
+    /// The list that an address asks for. An invalid request is reported on the page, which then
+    /// has no events.
     ///
     /// # Errors
     /// 503 when the database fails.
@@ -102,7 +99,7 @@ impl Listing {
         }
     }
 
-    /// Whether nobody has made an event yet, as far as can be seen here.
+    /// Whether there are no events yet, as far as this page shows.
     pub const fn is_bare(&self) -> bool {
         self.found.total == 0
             && self.typed.is_empty()
@@ -110,12 +107,12 @@ impl Listing {
             && self.notice.is_none()
     }
 
-    /// Whether there is something to search in, or was searched.
+    /// Whether there is something to search in, or a search was made.
     pub fn has_search(&self) -> bool {
         self.found.pages() > 1 || !self.typed.is_empty()
     }
 
-    /// What is said of a list of several pages, or of what was found.
+    /// The summary of a list of several pages, or of a search.
     pub fn sum(&self, words: Words) -> Option<String> {
         if self.fault.is_some() || self.notice.is_some() || !self.has_search() {
             return None;
@@ -130,7 +127,7 @@ impl Listing {
         Some(format!("{count} · {page}"))
     }
 
-    /// The pages that can be gone to from this one.
+    /// The links from this page to others.
     pub fn ways(&self, words: Words) -> Vec<PageLink> {
         let (number, last) = (self.found.number, self.found.pages());
         let way = |relation, number, key| PageLink {
@@ -159,7 +156,7 @@ impl Listing {
     }
 }
 
-/// A value as it stands in a query (RFC 3986).
+/// A value encoded for a query (RFC 3986).
 pub fn encoded(value: &str) -> String {
     let sign = |byte: u8| match byte {
         b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => {

@@ -1,5 +1,5 @@
-//! The lots of a game as everybody may see them: where each throw came from, what that
-//! guarantees, and how it is computed again.
+//! Presents the lots of a game to the public: the source of each throw, its guarantee, and how it
+//! is recomputed.
 
 use std::ops::Range;
 
@@ -10,18 +10,17 @@ use crate::lots::{Contribution, Derivation, Draw, DrawRecord, Hex, Kind, Ledger,
 use crate::web::kit::format::{self, Purpose};
 use crate::web::kit::i18n::Words;
 
-/// A lot of a row, and where it came from.
+/// A lot of a row with its source.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RowLot {
     /// The line of the journal: `5.7 damage white _Rc4`.
     pub purpose: String,
-    /// What it gave.
     pub outcome: Outcome,
     /// The number of its draw; `None` for physical dice.
     pub k: Option<u32>,
 }
 
-/// The draws that a row names.
+/// The draws for a row.
 pub fn drawn_for(state: &GameState, index: usize) -> Vec<&DrawRecord> {
     let Some(lots) = &state.lots else {
         return Vec::new();
@@ -33,26 +32,25 @@ pub fn drawn_for(state: &GameState, index: usize) -> Vec<&DrawRecord> {
     draws.filter_map(|k| lots.draw(k)).collect()
 }
 
-/// The rows whose lots are asked about, by index.
+/// The rows whose lots are asked for, by index.
 pub struct LotRows {
-    /// Which.
     pub rows: Range<usize>,
-    /// Whether they end with the last one: the draw that waits belongs to them then.
+    /// Whether they include the last one, to which the pending draw belongs.
     pub is_last: bool,
 }
 
-/// How many rows a game has, or acts.
+/// The number of rows or acts of a game.
 fn rows_of(state: &GameState) -> usize {
     state.plans().map_or_else(|| state.moves(), PlanGame::rows)
 }
 
 impl LotRows {
-    /// The row of the moment that is shown, by how many there are up to it and up to the last
+    /// The rows of the moment that is shown, by how many there are up to it and up to the last
     /// moment that can be shown.
     pub fn at(state: &GameState, shown: usize, last: usize) -> Self {
         let rows = rows_of(state);
         let is_last = shown == last;
-        // The last moment shows a row too after which there was no game move.
+        // The last moment also shows a row that no game move followed.
         let until = if is_last { rows } else { shown };
         Self {
             rows: shown.checked_sub(1).unwrap_or(until)..until,
@@ -63,90 +61,80 @@ impl LotRows {
 
 /// The lots of a game, or of a game move.
 pub struct Lots {
-    /// Those of the game move.
+    /// The lots of the game move.
     pub draws: Vec<LotView>,
     /// The draw that the open plans wait for.
     pub waiting: Option<Waiting>,
-    /// What the server and the players are committed to.
+    /// The commitments of the server and the players.
     pub commitments: Vec<(String, String)>,
     /// The draws that do not count.
     pub voids: Vec<Void>,
-    /// The plans that were open when they were laid aside.
+    /// The plans that were open when they were set aside.
     pub laid_aside: Vec<LaidAside>,
-    /// Why the game goes on with physical dice, when the referee has ruled so.
+    /// The referee's reason for physical dice.
     pub physical: Option<String>,
 }
 
 /// A draw that was declared void.
 pub struct Void {
-    /// Its number.
     pub k: u32,
-    /// What it was for.
     pub purpose: Purpose,
-    /// What it gave.
     pub faces: String,
-    /// Who ruled so.
     pub referee: String,
-    /// Why.
     pub reason: String,
-    /// The clause that the ruling names.
+    /// The clause that the ruling cites.
     pub clause: String,
 }
 
-/// Plans that were open when they were laid aside.
+/// Plans that were open when they were set aside.
 pub struct LaidAside {
-    /// The game move.
     pub game_move: u16,
-    /// Why.
     pub reason: String,
-    /// What each side's player had written.
+    /// The plan of each side's player.
     pub plans: Vec<(String, String)>,
 }
 
-/// One lot.
 pub struct LotView {
     /// The game move, from 1.
     pub game_move: usize,
-    /// What it is for.
+    /// The purpose.
     pub purpose: Purpose,
-    /// What it gave.
     pub faces: String,
     /// The number of the draw; `None` for physical dice.
     pub k: Option<u32>,
-    /// What speaks for a draw.
+    /// The kind of guarantee of a draw.
     pub mode: &'static str,
-    /// How a draw is computed again.
+    /// How a draw is recomputed.
     pub proof: Option<Proof>,
-    /// Whose sealed tip the referee opened for it.
+    /// The sides whose sealed tip the referee opened for it.
     pub tips: Vec<String>,
 }
 
-/// A draw that waits for somebody.
+/// A pending draw.
 pub struct Waiting {
-    /// Its number.
     pub k: u32,
-    /// The row as far as it is known: its plans are open; `None` in a game by acts.
+    /// The row as far as it is known, with its plans open; `None` in a game by acts.
     pub row: Option<String>,
-    /// What it is for.
+    /// The purpose.
     pub purpose: Purpose,
-    /// What speaks for it.
+    /// The kind of its guarantee.
     pub mode: &'static str,
 }
 
-/// Everything that leads to the result of a draw.
+/// Everything that the result of a draw is computed from.
 pub struct Proof {
-    /// What everybody has shown.
+    /// The values that were revealed.
     pub inputs: Vec<(String, String)>,
     /// The key of the stream.
     pub key: String,
-    /// The words that were taken, each with what became of it.
+    /// The words that were consumed, each with its use.
     pub words: Vec<(u32, String)>,
 }
 
 impl Lots {
-    /// Of some rows of a game; `None` when there are no lots to speak of. `asked` gives the lots
-    /// of a row in the order in which the rules asked for them; without it they are the draws of
-    /// the last row, and of a game by acts those of the acts.
+    /// The lots of some rows of a game; `None` when there are none to show. `asked` gives the lots
+    /// of a row in the order in which the rules asked for them. Without it they are the draws of
+    /// the last row, or of the acts in a game by acts.
     pub fn for_rows(
         words: Words,
         view: &EventView,
@@ -232,7 +220,7 @@ impl LotView {
     }
 }
 
-/// Whose sealed tips the referee opened for a draw.
+/// The sides whose sealed tips the referee opened for a draw.
 fn tips(words: Words, ledger: &Ledger, k: u32) -> Vec<String> {
     let opened = |side: &Side| ledger.tip_opened(role(*side)) == Some(k);
     let sides = Side::ALL.into_iter().filter(opened);
@@ -255,8 +243,8 @@ impl Waiting {
     }
 }
 
-/// What the server and the players are committed to, in the words of a page: their parts
-/// in the lots, and the terrain and the Labyrinths that are still sealed (TOTA*S 3.3).
+/// The commitments of the server and the players: their contributions to the lots, and the terrain
+/// and the Labyrinths that are still sealed (TOTA*S 3.3).
 fn commitments(words: Words, state: &GameState, lots: &Ledger) -> Vec<(String, String)> {
     let anchor = (words.t("lots-anchor"), lots.anchor().to_string());
     let players = Side::ALL.map(|side| {
@@ -361,14 +349,14 @@ impl Proof {
     }
 }
 
-/// What became of each word: `below(n)`, or passed over.
+/// The use of each word: `below(n)`, or skipped.
 fn faces(words: Words, draw: &Draw, derivation: &Derivation) -> Vec<(u32, String)> {
     let candidates = draw.candidates();
     let n = match draw.kind() {
         Kind::Die | Kind::Dice => 6,
         Kind::Coin => 2,
         Kind::Choice | Kind::Bag => candidates.len().max(1) as u64,
-        // Every step of a shuffle has a number of its own: the words speak for themselves.
+        // Every step of a shuffle has a bound of its own, so the words are shown alone.
         Kind::Shuffle => {
             return derivation
                 .words

@@ -1,16 +1,15 @@
-//! What all pages and the API are made with. The public pages, the desk, the players' pages, the
-//! API and the presentations of games use it; it names no module of theirs, which the
-//! architecture test holds.
+//! Shared tools of the public pages, the desk, the players' pages, the API and the presentations of
+//! games. It depends on none of them, which the architecture test enforces.
 //!
 //! | what | modules |
 //! |---|---|
 //! | Requests | `routes`, `reached`, `spelling`, `auth`, `link`, `csrf`, `cookies`, `perimeter`, `presence`, `find`, `upload` |
-//! | Forms | `form`, `fields`, `labels`, `inputs`, `composed`, `act_fields`, `regulations`, `slug`, `refused`, `guest` |
+//! | Forms | `form`, `signed_out_forms`, `fields`, `labels`, `inputs`, `composed`, `act_fields`, `regulations`, `slug`, `refused` |
 //! | Answers | `layout`, `respond`, `cache`, `headers`, `errors`, `cut_off`, `assets` |
-//! | Words | `i18n`, `kinds`, `show`, `tally`, `clocks`, `moment`, `signatures`, `game_line`, `addresses`, `code` |
-//! | Games | `lots`, `protests`, `waits`, `interruption` |
-//! | Looks | `looks`, `colours`, `plot` |
-//! | Versions and lists | `seen`, `mark`, `listing`, `clock` |
+//! | Words | `i18n`, `kinds`, `format`, `points_text`, `clocks`, `signatures`, `addresses`, `code` |
+//! | Games | `game_line`, `game_step`, `lots`, `protests`, `waits`, `interruption` |
+//! | Appearance | `appearance`, `colours`, `chart` |
+//! | Versions and lists | `stream_version`, `fingerprint`, `listing`, `clock` |
 //! | Live pages | `live`, `stream` |
 
 pub(super) mod act_fields;

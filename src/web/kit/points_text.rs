@@ -1,21 +1,20 @@
-//! Points as pages show them: whole, or with a half.
+//! Formats points for pages: whole, or with a half.
 
 use std::fmt;
 
 use crate::games::discipline::Unit;
 use crate::language::{Argument, FluentValue};
 
-/// A number of points. In a message a whole one chooses plural forms.
+/// A number of points. In a message, a whole one selects plural forms.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PointsText {
-    /// Whole points.
     Whole(u32),
     /// Points with a half: `½`, `2½`.
     Half(String),
 }
 
 impl PointsText {
-    /// So many of a unit.
+    /// A number of points of a unit.
     pub fn new(unit: Unit, count: impl Into<u32>) -> Self {
         let count = count.into();
         let in_a_point = u32::from(unit.in_a_point());

@@ -1,4 +1,4 @@
-//! Protests and appeals in words, as everybody may read them.
+//! Presents protests and appeals to the public.
 
 use chrono::{DateTime, Utc};
 
@@ -18,31 +18,29 @@ use crate::web::kit::i18n::{Key, Words};
 pub struct ProtestView {
     /// The number in the event.
     pub number: u16,
-    /// The game.
     pub game: GameId,
     /// The game's public page.
     pub address: String,
-    /// For whom it waits, in a word.
+    /// The stage that it has reached.
     pub stage: String,
-    /// The badge's kind.
+    /// The CSS class of the badge.
     pub look: &'static str,
-    /// What was said and decided, one after the other.
+    /// The filings and decisions in order.
     pub steps: Vec<ProtestStep>,
-    /// Until when the decision may be appealed against.
+    /// The end of the time to appeal against the decision.
     pub until: Option<String>,
 }
 
 /// A filing or a decision.
 pub struct ProtestStep {
-    /// Who and when, and what was found.
+    /// Its author and time, and the finding.
     pub head: String,
-    /// The words.
     pub text: String,
-    /// What belongs to it.
+    /// Its attachments.
     pub notes: Vec<String>,
 }
 
-/// For whom a protest waits, and the look of its badge.
+/// The stage of a protest, and the CSS class of its badge.
 pub fn stage(words: Words, stage: Stage) -> (String, &'static str) {
     match stage {
         Stage::Filed => (words.t("protest-stage-filed"), "warn"),
@@ -52,7 +50,7 @@ pub fn stage(words: Words, stage: Stage) -> (String, &'static str) {
     }
 }
 
-/// What was found, in a word.
+/// The finding in a word.
 pub const fn finding(finding: Finding) -> Key {
     match finding {
         Finding::Upheld => Key("protest-upheld"),
@@ -62,7 +60,7 @@ pub const fn finding(finding: Finding) -> Key {
     }
 }
 
-/// What a decision changes in its game.
+/// The change of a decision in its game.
 fn effect(words: Words, unit: Unit, effect: Effect) -> String {
     match effect {
         Effect::Correct(ResultRuling::Played(Played { points, .. })) => {
@@ -185,8 +183,8 @@ impl ProtestView {
     }
 }
 
-/// A protest in one line, for a sheet: its number, its game, whose it is, and what
-/// was decided. The words of the players are not for paper.
+/// A protest in one line, for a sheet: its number, its game, its author, and the decision.
+/// The players' own words are not printed.
 pub fn line(words: Words, unit: Unit, protest: &Protest) -> String {
     let side = words.side(protest.by);
     let head = words.t_with(
@@ -212,7 +210,7 @@ pub fn line(words: Words, unit: Unit, protest: &Protest) -> String {
     said.join(" ")
 }
 
-/// What was found, and what it changes.
+/// The finding and its effect.
 fn found(words: Words, unit: Unit, ruling: &Ruling) -> String {
     let found = format!("{}.", words.t(finding(ruling.finding)));
     match ruling.effect {

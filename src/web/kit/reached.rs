@@ -1,9 +1,9 @@
-//! By what address the service is reached: for links that hold elsewhere, for cookies, and for
-//! whether a form comes from a page of this site.
+//! Determines the address by which the service is reached: for absolute links, for cookies, and to
+//! recognise forms from pages of this site.
 //!
-//! A setting names it. Without it a request's own `Host` does, and that the way was TLS is
-//! said by `--https` or by a proxy that is named. `X-Forwarded-Host` and `Forwarded` count
-//! nowhere: most proxies pass on what the client has sent of them.
+//! A setting names it. Without one it is the `Host` of a request, and `--https` or a configured
+//! proxy tells whether the connection is TLS. `X-Forwarded-Host` and `Forwarded` are ignored: most
+//! proxies pass on what the client has sent in them.
 
 use std::str::FromStr;
 
@@ -13,7 +13,7 @@ use actix_web::web::Data;
 
 use super::perimeter::process::Perimeter;
 
-/// The address that a setting names: `https://cup.example.org`.
+/// The address in the setting: `https://cup.example.org`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicAddress {
     is_https: bool,
@@ -30,7 +30,7 @@ impl PublicAddress {
 impl FromStr for PublicAddress {
     type Err = ();
 
-    /// Reads a scheme and a host, with a port or without, and nothing behind them.
+    /// Parses a scheme and a host, with or without a port, and nothing after them.
     fn from_str(text: &str) -> Result<Self, ()> {
         let is_https = text.starts_with("https://");
         let rest = text.strip_prefix(if is_https { "https://" } else { "http://" });
@@ -51,8 +51,8 @@ fn public(request: &HttpRequest) -> Option<&PublicAddress> {
     perimeter(request)?.rules.public_address.as_ref()
 }
 
-/// Whether the browser reached us over TLS: because there is no other way, or because a proxy
-/// that is named says so.
+/// Whether the browser reached us over TLS: because there is no other way, or because a configured
+/// proxy says so.
 pub fn is_secure(request: &HttpRequest) -> bool {
     let Some(perimeter) = perimeter(request) else {
         return false;
@@ -80,8 +80,8 @@ pub fn origin(request: &HttpRequest) -> String {
     format!("{scheme}://{}", authority(request))
 }
 
-/// Whether an origin is that of the service's own pages: the one that the setting names, or
-/// the host that this very request was sent to, over whichever scheme a proxy was reached.
+/// Whether an origin is that of the service's own pages: the one in the setting, or the host that
+/// this very request was sent to, by whichever scheme the proxy was reached.
 pub fn is_own(request: &HttpRequest, origin: &str) -> bool {
     let uri = origin.parse::<Uri>().ok();
     let sender = uri.as_ref().and_then(Uri::authority);
@@ -90,14 +90,14 @@ pub fn is_own(request: &HttpRequest, origin: &str) -> bool {
         || public(request).is_some() && origin == self::origin(request)
 }
 
-/// Whether host and port are those by which the service's own pages are reached.
+/// Whether a host and port are those of the service's own pages.
 pub fn is_own_authority(request: &HttpRequest, asked: &str) -> bool {
     let own = [host(request), Some(authority(request))];
     let mut own = own.into_iter().flatten();
     own.any(|own| own.eq_ignore_ascii_case(asked))
 }
 
-/// Whether a request says well enough whom it is sent to (RFC 9112, 3.2).
+/// Whether a request has a valid target host (RFC 9112, 3.2).
 pub fn is_sent_well(request: &HttpRequest) -> bool {
     let mut hosts = request.headers().get_all(header::HOST);
     match (hosts.next(), hosts.next()) {
@@ -113,7 +113,7 @@ fn host(request: &HttpRequest) -> Option<&str> {
     Some(host).filter(|host| is_host(host))
 }
 
-/// Whether a text is a host with a port or without: a name, or an address.
+/// Whether a text is a host with or without a port: a name, or an address.
 fn is_host(text: &str) -> bool {
     let (name, port) = match text.rsplit_once(':') {
         Some((name, port)) if !port.ends_with(']') => (name, port),

@@ -1,11 +1,10 @@
-//! Where the page of a refused form is: at the address of the page that the form stands on,
-//! with what was typed behind a parameter.
+//! Saves the input of a refused form. Its page is shown at the address of the page with the form,
+//! and a parameter leads to the saved input.
 //!
-//! A form that is refused is answered by its page with the refusal's status, but the address
-//! to which it was sent takes forms alone. So what was typed is kept, and everything on the
-//! page that leads to the page itself (its links of language and look, its script that
-//! follows changes, a reload) asks for it where it stands. A form that cannot be kept is
-//! shown all the same; its links lead to the page without it.
+//! The page of a refused form is the response to its POST, whose address takes forms alone. So the
+//! input is saved, and every link on the page to itself (language, appearance, the script that
+//! follows changes, a reload) uses the address of the form's page with the parameter. A form that
+//! cannot be saved is shown all the same; its links lead to the page without it.
 
 use actix_web::http::{Method, Uri, header};
 use actix_web::{HttpRequest, web};
@@ -20,40 +19,38 @@ use crate::arbiter::{Arbiter, Typist};
 use crate::web::kit::fields::Fields;
 use crate::web::kit::link;
 
-/// The parameter of the address that has the secret of what is kept.
+/// The parameter with the secret of a saved form.
 pub const PARAMETER: &str = "refused";
 
-/// A form as it is kept.
+/// A saved form.
 #[derive(Serialize, Deserialize)]
 pub struct SavedForm {
-    /// The path of the page that it stands on.
+    /// The path of the page that has it.
     pub path: String,
-    /// Its name there.
     pub form: String,
-    /// What was typed.
     pub fields: Vec<(String, String)>,
-    /// What is wrong with it; `None` for a form that was only looked at.
+    /// Its failure; `None` for a form that was only reviewed.
     pub failure: Option<Failure>,
 }
 
-/// Who keeps forms, for whom they typed them.
+/// Saves forms on behalf of the sender of a request.
 #[derive(Clone)]
 pub struct Keeper {
     arbiter: web::Data<Arbiter>,
     typist: Option<Typist>,
-    /// Whether a page is the answer: what a script sends, it shows again itself, unless it says
-    /// that the browser goes to the page.
+    /// Whether the response is a page. A script shows the input again itself, unless it says that
+    /// the browser will navigate to the page.
     is_for_page: bool,
 }
 
 impl Keeper {
-    /// What time it is for the service.
+    /// The time of the service.
     pub fn now(&self) -> DateTime<Utc> {
         self.arbiter.now()
     }
 
-    /// For whoever sends a request: who is signed in on the desk, a player on their own page,
-    /// and everywhere else the browser.
+    /// For the sender of a request: the signed-in user on the desk, the player on the own page, and
+    /// otherwise the browser.
     ///
     /// # Errors
     /// When sessions and links cannot be read.
@@ -77,10 +74,10 @@ impl Keeper {
         })
     }
 
-    /// For a browser that nobody is signed in with.
+    /// For a browser without a session.
     ///
     /// # Errors
-    /// When the application was put together without an arbiter.
+    /// When the application was built without an arbiter.
     pub fn of_guest(request: &HttpRequest, guest: &Guest) -> Result<Self, Failure> {
         Ok(Self {
             arbiter: auth::arbiter(request)?.clone(),
@@ -89,7 +86,7 @@ impl Keeper {
         })
     }
 
-    /// Keeps a form; the pair of a query that opens it. `None` when it cannot be kept.
+    /// Saves a form, and returns the query pair that opens it; `None` when it cannot be saved.
     pub async fn keep(&self, kept: &SavedForm) -> Option<String> {
         let typist = self.typist.as_ref().filter(|_| self.is_for_page)?;
         let text = serde_json::to_vec(kept).ok()?;
@@ -103,8 +100,7 @@ impl Keeper {
     }
 }
 
-/// The form that a request asks for with its page; `None` when it asks for none, or there is
-/// none for its sender.
+/// The saved form that the address of a request names; `None` if there is none for its sender.
 pub async fn asked(request: &HttpRequest) -> Option<SavedForm> {
     let query = Fields::of_query(request.query_string());
     let secret = query.given(PARAMETER)?;
@@ -124,8 +120,8 @@ pub async fn asked(request: &HttpRequest) -> Option<SavedForm> {
     (kept.path == request.path()).then_some(kept)
 }
 
-/// Where somebody came from who has sent a form, for a page that says no more than that it
-/// failed: path and query. `None` when the browser does not say, or it is another site.
+/// The page from which a form was sent, for a page that merely reports a failure: path and query.
+/// `None` when the browser does not say, or it is another site.
 pub fn before(request: &HttpRequest) -> Option<(String, String)> {
     if matches!(*request.method(), Method::GET | Method::HEAD) {
         return None;
@@ -143,7 +139,7 @@ pub fn before(request: &HttpRequest) -> Option<(String, String)> {
 /// address in `x-page` when it is done, or to that of the refused form.
 pub const FOR_PAGE: &str = "x-for-page";
 
-/// Whether a browser goes to the answer; one that does not say so may.
+/// Whether the browser navigates to the response; if it does not say, it may.
 fn is_for_page(request: &HttpRequest) -> bool {
     let destination = request.headers().get("sec-fetch-dest");
     let is_of_script = destination.is_some_and(|destination| destination == "empty");

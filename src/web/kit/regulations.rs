@@ -1,5 +1,5 @@
-//! The Regulations of a game in words and in the form of a new event: what every game's have
-//! in common.
+//! Presents the Regulations of a game in sentences and in the form of a new event, as far as all
+//! games share it.
 
 use std::fmt::Write as _;
 
@@ -9,49 +9,49 @@ use crate::games::discipline::Sentences;
 use crate::games::fields::{Field, FieldFault, OPEN};
 use crate::web::kit::i18n::{Key, Words};
 
-/// What stands in the fields of a form.
+/// The values of a form's fields.
 pub trait Filled {
     /// The value of a field; empty for one that was not sent.
     fn value(&self, name: &str) -> &str;
 
-    /// What stands in a field that is not left empty.
+    /// The value of a field that is not empty.
     fn given(&self, name: &str) -> Option<&str> {
         Some(self.value(name).trim()).filter(|value| !value.is_empty())
     }
 
-    /// What is wrong with a field of a form that was refused.
+    /// The error of a field of a refused form.
     fn fault(&self, name: &str) -> Option<&str> {
         let _ = name;
         None
     }
 }
 
-/// What is wrong with a field of a form.
+/// The error of a field of a form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FormFault {
     /// The name of the field.
     pub field: String,
     /// The clause that the field decides.
     pub clause: Option<&'static str>,
-    /// What would be right.
+    /// What is expected.
     pub right: ExpectedInput,
 }
 
-/// What would be right in a field.
+/// The input that a field expects.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ExpectedInput {
     /// One of its choices.
     Choice,
-    /// A number from the first to the second.
+    /// A number within these bounds.
     Between(&'static str, &'static str),
-    /// What a sentence says.
+    /// The description in a message.
     Said(Key),
-    /// What a game says itself, in every language.
+    /// The description by the game itself, in every language.
     Told(Sentences),
 }
 
 impl FormFault {
-    /// That one of the choices of a field is to be taken.
+    /// Expects one of the choices of a field.
     pub fn choose(field: &str) -> Self {
         Self {
             field: field.to_owned(),
@@ -63,62 +63,55 @@ impl FormFault {
 
 /// The Regulations of a game in the form of a new event.
 pub struct Section {
-    /// The word of the game.
+    /// The identifier of the game.
     pub word: &'static str,
-    /// Its name.
     pub name: &'static str,
-    /// What is said above the fields; empty for nothing.
+    /// The help above the fields; may be empty.
     pub help: String,
-    /// The Regulations that the fields change; `None` where there is one set alone.
+    /// The Regulations that the fields change; `None` if there is only one set.
     pub base: Option<Base>,
-    /// The fields.
     pub rows: Vec<RegulationRow>,
-    /// The fields of an equipment of the event's own, where the game has one.
+    /// The fields of the event's own equipment, if the game has one.
     pub equipment: Option<OwnFields>,
-    /// What helps to fill the fields in, as HTML of the game's own; empty for nothing.
+    /// HTML of the game that helps to fill in the fields; may be empty.
     pub editor: String,
 }
 
-/// A set of Regulations that is chosen first.
+/// The set of Regulations to start from.
 pub struct Base {
     /// The name of the field.
     pub name: &'static str,
-    /// What it is called.
     pub label: String,
-    /// What is said below it; empty for nothing.
+    /// The hint below it; may be empty.
     pub hint: String,
-    /// Each set by its word and its name.
+    /// The identifier and the name of each set.
     pub choices: Vec<(&'static str, String)>,
 }
 
 /// The fields of an event's own board and pieces.
 pub struct OwnFields {
-    /// Where they can be tried out.
+    /// The address of the editor in which they can be tried.
     pub editor: &'static str,
     /// The label and the hint of the board.
     pub template: [String; 2],
-    /// Those of the pieces.
+    /// The label and the hint of the pieces.
     pub catalogue: [String; 2],
 }
 
-/// How a regulation is filled in.
+/// The control by which a regulation is filled in.
 pub enum Control {
     /// One of these answers.
     Choice(Vec<Answer>),
-    /// Whether something is so; it is not unless somebody says so.
+    /// A yes or no; no by default.
     Flag,
-    /// A number; nothing for the usual one.
+    /// A number; the default if left empty.
     Number {
-        /// The usual one.
         usual: String,
-        /// What it is counted in.
+        /// The unit that it is counted in.
         unit: Option<String>,
     },
-    /// A text; nothing for the usual one.
-    Text {
-        /// The usual one.
-        usual: String,
-    },
+    /// A text; the default if left empty.
+    Text { usual: String },
     /// A piece for each place of the King row (TOTA*S 2.9).
     Armament(Vec<ArmamentPlace>),
 }
@@ -127,27 +120,25 @@ pub enum Control {
 pub struct ArmamentPlace {
     /// The name of its field: `armament_b`.
     pub name: String,
-    /// Its file on the board.
     pub file: String,
-    /// What may stand there.
+    /// The pieces that may be placed there.
     pub choices: Vec<PieceChoice>,
 }
 
-/// A piece that may stand on a place.
+/// A piece that may be placed there.
 pub struct PieceChoice {
     /// Its symbol in the record.
     pub symbol: char,
-    /// Its name.
     pub name: &'static str,
     /// Whether it is chosen.
     pub chosen: bool,
 }
 
-/// What can be chosen for a regulation.
+/// A choice of a regulation.
 pub struct Answer {
-    /// Its word; none where it is left to the edition or the preset.
+    /// Its value; empty to leave it to the edition or the preset.
     pub word: &'static str,
-    /// What it is, for who reads.
+    /// Its description for readers.
     pub said: String,
     /// Whether it is chosen.
     pub chosen: bool,
@@ -159,29 +150,27 @@ pub struct RegulationRow {
     pub name: String,
     /// The clause that it decides.
     pub clause: &'static str,
-    /// What it decides, in a sentence.
+    /// An explanation of what it decides.
     pub explained: String,
-    /// How it is filled in.
     pub control: Control,
-    /// The bounds of a number, and what counts where nothing is chosen.
+    /// The bounds of a number, and the value that applies when nothing is chosen.
     pub hint: String,
-    /// How the page marks that something else has to be chosen for it to decide anything: the
-    /// attributes of its field.
+    /// The attribute by which the page marks that it depends on another choice.
     pub mark: &'static str,
 }
 
-/// How the fields of a game are said.
+/// The words of a game for its fields.
 pub struct Speech<'a> {
-    /// What a field decides, in a sentence.
+    /// An explanation of what a field decides.
     pub explained: &'a dyn Fn(&str) -> String,
-    /// A value of a field in words; a number by its figures.
+    /// A value of a field in words; a number in figures.
     pub said: &'a dyn Fn(&str, &str) -> String,
-    /// What a field is counted in, for a number of them.
+    /// The unit of a field for a number of them.
     pub unit: &'a dyn Fn(&str, u64) -> Option<String>,
 }
 
-/// What is wrong with a field of Regulations, in the words of the form; with the whole text
-/// where it is no single field's. `prefix` stands before the names of the fields in the form.
+/// The error of a field of Regulations in the terms of the form; with the whole text if it belongs
+/// to no single field. `prefix` precedes the names of the fields in the form.
 pub fn refused(fault: &FieldFault, prefix: &str, whole: &str) -> FormFault {
     let FieldFault::BadValue {
         field,
@@ -202,7 +191,7 @@ pub fn refused(fault: &FieldFault, prefix: &str, whole: &str) -> FormFault {
     }
 }
 
-/// The fields that were filled in, each with its value.
+/// The fields that were filled in, with their values.
 pub fn typed(
     names: impl Iterator<Item = &'static str>,
     prefix: &str,
@@ -210,7 +199,7 @@ pub fn typed(
 ) -> Vec<(&'static str, String)> {
     let given = names.filter_map(|name| {
         let value = form.given(&format!("{prefix}{name}"))?;
-        // A sign of the text form inside a value would make another field of it.
+        // A separator of the text form inside a value would start another field.
         Some((name, value.replace([';', '='], " ")))
     });
     given.collect()
@@ -226,7 +215,7 @@ pub fn written(edition: &str, fields: impl IntoIterator<Item = (&'static str, St
     text
 }
 
-/// Fills in the fields that are other than shipped.
+/// Fills in the fields that differ from the shipped ones.
 pub fn fill<R: 'static>(
     known: impl Iterator<Item = &'static Field<R>>,
     prefix: &str,
@@ -241,7 +230,7 @@ pub fn fill<R: 'static>(
     }
 }
 
-/// What Regulations start from, and each field that they decide otherwise.
+/// The set that Regulations start from, and a sentence for each field that differs.
 pub fn changed<R>(
     base: String,
     known: &[Field<R>],
@@ -265,21 +254,21 @@ pub fn changed<R>(
     std::iter::once(base).chain(others).collect()
 }
 
-/// A field with its values by each set of Regulations that the form begins with, the usual one
+/// A field with its value in each set of Regulations that the form can start from, the default set
 /// first.
 pub struct FieldValues<'a> {
     /// The name in the text form.
     pub name: &'static str,
     /// The clause that it decides.
     pub clause: &'static str,
-    /// The values that it takes.
+    /// The values that it accepts.
     pub values: &'static str,
-    /// The name of each set, and the field's value there.
+    /// The name of each set, and the field's value in it.
     pub sets: Vec<(&'a str, String)>,
 }
 
 impl<'a> FieldValues<'a> {
-    /// A field by these sets.
+    /// The field in these sets.
     pub fn from_sets<R>(field: &'static Field<R>, sets: &'a [(String, R)]) -> Self {
         let of_set =
             |(name, regulations): &'a (String, R)| (name.as_str(), field.value(regulations));
@@ -292,7 +281,7 @@ impl<'a> FieldValues<'a> {
     }
 }
 
-/// A regulation of the form.
+/// A row of the form.
 pub fn row(
     words: Words,
     form: &dyn Filled,
@@ -338,7 +327,7 @@ pub fn row(
     } else {
         let left = (!others.is_empty()).then(|| ("", words.t("regulation-left")));
         let answers = values.split(", ").map(|word| (word, say(word)));
-        // What every set has is taken unless another one is chosen.
+        // The value that all sets share is preselected.
         let chosen = match (form.value(&name), left.is_some()) {
             ("", false) => usual.as_str(),
             (sent, _) => sent,
@@ -360,25 +349,25 @@ pub fn row(
     }
 }
 
-/// Units stand behind fields of whatever number in their plural.
+/// A number whose plural form fits the unit next to a field of any number.
 const MANY: u64 = 100;
 
-/// The values of a field that is so or not.
+/// The values of a yes-or-no field.
 const FLAG: &str = "true, false";
 const NO: &str = "false";
 
-/// What the fields of a game are called in the form, before their names.
+/// The prefix of the fields of a game in the form.
 fn prefix(game: Discipline) -> String {
     format!("{}_", game.word())
 }
 
-/// The edition that a game's usual Regulations are of: the first word of their text.
+/// The edition of a game's default Regulations: the first word of their text.
 fn edition(game: Discipline) -> String {
     let text = game.usual().to_string();
     text.split(';').next().unwrap_or_default().trim().to_owned()
 }
 
-/// The Regulations of a game whose presentation says nothing of them: each field by its name.
+/// The Regulations of a game whose presentation does not describe them: each field by its name.
 pub fn plain(game: Discipline, words: Words, form: &dyn Filled) -> Section {
     let speech = Speech {
         explained: &|field| field.replace('_', " "),
@@ -388,7 +377,7 @@ pub fn plain(game: Discipline, words: Words, form: &dyn Filled) -> Section {
     plainly(game, words, form, &speech)
 }
 
-/// The Regulations of a game with one set of them, said in its own words.
+/// The Regulations of a game with one set of them, in its own words.
 pub fn plainly(game: Discipline, words: Words, form: &dyn Filled, speech: &Speech<'_>) -> Section {
     let row = |field: crate::games::fields::FieldInfo| {
         let known = FieldValues {
@@ -410,15 +399,15 @@ pub fn plainly(game: Discipline, words: Words, form: &dyn Filled, speech: &Speec
     }
 }
 
-/// The text of Regulations that [`plain`] asked for.
+/// The text of the Regulations from a form of [`plain`].
 ///
 /// # Errors
-/// [`FormFault`] with the field that is wrong.
+/// [`FormFault`] with the wrong field.
 pub fn typed_plain(game: Discipline, form: &dyn Filled) -> Result<String, FormFault> {
     let prefix = prefix(game);
     let fields = game.fields();
     let filled = typed(fields.iter().map(|field| field.name), &prefix, form);
-    // Each field by itself, so that the one that is wrong can be named.
+    // Each field alone, so that the wrong one can be named.
     for (name, value) in &filled {
         let alone = written(&edition(game), [(*name, value.clone())]);
         if game.rules(&alone, None).is_err() {
@@ -439,7 +428,7 @@ pub fn typed_plain(game: Discipline, form: &dyn Filled) -> Result<String, FormFa
         .map_err(|_| FormFault::choose("regulations"))
 }
 
-/// Fills in what [`typed_plain`] makes the same text of.
+/// Fills in the form so that [`typed_plain`] makes the same text from it.
 pub fn fill_plain(game: Discipline, draft: &EventDraft, put: &mut dyn FnMut(&str, &str)) {
     let prefix = prefix(game);
     for part in draft.regulations.split(';').skip(1) {

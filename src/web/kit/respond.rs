@@ -1,5 +1,5 @@
-//! How public pages and files are answered: everybody may keep them, and asks whether they are
-//! still the newest.
+//! Builds the responses of public pages and files: every cache may keep them, and must revalidate
+//! them.
 
 use actix_web::http::Method;
 use actix_web::http::header;
@@ -13,16 +13,16 @@ use crate::web::kit::cache::Body;
 use crate::web::kit::errors::Failure;
 use futures_util::stream;
 
-/// Everybody may keep a public page, and asks whether it is still the newest.
+/// Every cache may keep a public page, and must revalidate it.
 pub const CACHING: &str = "public, no-cache";
 
-/// The type of records and report files.
+/// The media type of records and report files.
 pub const TEXT: &str = "text/plain; charset=utf-8";
 
-/// The type of tables.
+/// The media type of tables.
 pub const CSV: &str = "text/csv; charset=utf-8";
 
-/// A text as a file that the browser keeps under a name.
+/// A text as a file that the browser saves under a name.
 pub fn download(
     request: &HttpRequest,
     media_type: &'static str,
@@ -39,7 +39,7 @@ pub fn download(
     response
 }
 
-/// A page that is made anew for everybody.
+/// A page that is rendered for each request.
 pub fn respond(request: &HttpRequest, page: &impl Template) -> Result<HttpResponse, Failure> {
     let text = page.render().map_err(|error| Failure::internal(&error))?;
     Ok(Body::new("text/html; charset=utf-8", text).respond(request, CACHING))
@@ -57,7 +57,7 @@ pub fn export_file(request: &HttpRequest, export: Export, caching: &'static str)
             format!("attachment; filename=\"{name}\""),
         ));
     if request.method() == Method::HEAD {
-        // Nobody would get what is read.
+        // The response to HEAD has no body.
         return response.streaming(stream::empty::<Result<Bytes, ArbiterError>>());
     }
     let pieces = stream::try_unfold(export, |mut export| async {

@@ -1,9 +1,9 @@
-//! The table of addresses: which methods each answers, who answers, and what right it needs.
+//! The lines of the routing table: method, address, handler and required right.
 //!
-//! Every address that answers GET answers HEAD, with the same head and no body; every
-//! other method gets 405 and is told in `Allow` which there are. An address whose right is
-//! not stated is no [`RouteLine`] yet, so that none can be forgotten; the service
-//! asks for the right before the handler is reached.
+//! Every address that answers GET answers HEAD, with the same head and no body; all other methods
+//! get 405 with the allowed ones in `Allow`. An address without a stated right cannot become a
+//! [`RouteLine`], so that none can be forgotten; the service checks the right before it calls the
+//! handler.
 
 use std::borrow::Cow;
 
@@ -12,8 +12,7 @@ use actix_web::{FromRequest, Handler, Responder, Route, web};
 
 use crate::federation::rights::Right;
 
-/// One method of one address, before it is said who may ask. All that can be done with it
-/// is to say so.
+/// One method of one address, before its right is stated. Nothing else can be done with it.
 #[must_use]
 pub struct Unstated {
     path: Cow<'static, str>,
@@ -22,7 +21,7 @@ pub struct Unstated {
 }
 
 impl Unstated {
-    /// A method of an address whose answer is a route without guards.
+    /// A method of an address with a route that has no guards.
     pub fn new(method: Method, path: impl Into<Cow<'static, str>>, route: Route) -> Self {
         Self {
             path: path.into(),
@@ -31,7 +30,7 @@ impl Unstated {
         }
     }
 
-    /// The line for whoever has a right.
+    /// The line with the right that it needs.
     pub fn needs(self, right: Right) -> RouteLine {
         RouteLine {
             path: self.path,
@@ -42,7 +41,7 @@ impl Unstated {
     }
 }
 
-/// The lines of a room in which there is nothing that not everybody may see.
+/// The lines of a module in which everything is public.
 pub fn public(lines: Vec<Unstated>) -> Vec<RouteLine> {
     let lines = lines.into_iter();
     lines.map(|line| line.needs(Right::See)).collect()
@@ -62,7 +61,7 @@ impl RouteLine {
         &self.path
     }
 
-    /// The method. GET stands for HEAD too.
+    /// The method. GET includes HEAD.
     pub const fn method(&self) -> &Method {
         &self.method
     }
@@ -72,7 +71,7 @@ impl RouteLine {
         self.right
     }
 
-    /// Who answers.
+    /// The route to the handler.
     pub fn into_route(self) -> Route {
         self.route
     }
@@ -86,7 +85,7 @@ pub fn variables(path: &str) -> impl Iterator<Item = &str> {
         .map(|(name, _)| name)
 }
 
-/// Who answers GET and HEAD.
+/// A route for GET and HEAD.
 pub fn get<F, Args>(path: impl Into<Cow<'static, str>>, handler: F) -> Unstated
 where
     F: Handler<Args>,
@@ -96,7 +95,7 @@ where
     Unstated::new(Method::GET, path, web::route().to(handler))
 }
 
-/// Who answers POST.
+/// A route for POST.
 pub fn post<F, Args>(path: impl Into<Cow<'static, str>>, handler: F) -> Unstated
 where
     F: Handler<Args>,

@@ -1,4 +1,4 @@
-//! What stands under the protocol of a game, in words.
+//! Lists the signatures of a game's protocol.
 
 use super::clocks::Clocks;
 use super::format;
@@ -6,7 +6,7 @@ use crate::arbiter::EventView;
 use crate::event::{GameState, Signature, Signed, Signer};
 use crate::web::kit::i18n::{Key, Words};
 
-/// A line for each who has signed or refused to.
+/// A line for each person who has signed or refused to.
 pub fn lines(words: Words, view: &EventView, game: &GameState) -> Vec<String> {
     let line = |(signer, signed): (Signer, &Signed)| {
         let who = who(words, view, game, signer);
@@ -23,7 +23,7 @@ pub fn lines(words: Words, view: &EventView, game: &GameState) -> Vec<String> {
     game.signatures.all().map(line).collect()
 }
 
-/// Whose signatures are awaited; `None` when there are none to come.
+/// The persons whose signatures are missing; `None` when there are none to come.
 pub fn awaited(words: Words, game: &GameState) -> Option<String> {
     if !game.awaits_signatures() {
         return None;

@@ -1,5 +1,5 @@
-//! Forms of a browser that nobody is signed in with: read with its own secret, shown again, and
-//! the way from there to an open session.
+//! Forms of browsers that are not signed in: they are checked by the browser's own secret and shown
+//! again when refused, and can end in an open session.
 
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
@@ -19,8 +19,8 @@ use crate::web::kit::refused::Keeper;
 /// The largest form of these pages, in bytes.
 const LIMIT: usize = 1 << 14;
 
-/// The fields of a form that came without a session, and whether the browser that
-/// sent it had been given it.
+/// The fields of a form without a session, and whether it carries the secret of the browser that
+/// sent it.
 pub async fn read_guest(
     request: &HttpRequest,
     payload: Payload,
@@ -35,7 +35,7 @@ pub async fn read_guest(
     Ok((fields, checked))
 }
 
-/// Whether a password that is to be chosen was typed the same twice.
+/// Checks that a new password was typed the same twice.
 ///
 /// # Errors
 /// 422 when it was not.
@@ -47,7 +47,7 @@ pub fn same_password(fields: &Fields) -> Result<(), Failure> {
     }
 }
 
-/// On with a page, with the cookies of the session that was opened.
+/// Redirects to a page, with the cookies of the session that was opened.
 pub fn welcome(
     request: &HttpRequest,
     signed_in: &SignedIn,
@@ -60,7 +60,7 @@ pub fn welcome(
     Ok(response)
 }
 
-/// A page with one form, for a browser that nobody is signed in with.
+/// A page with one form, for a browser that is not signed in.
 pub struct GuestPage<'a> {
     request: &'a HttpRequest,
     guest: Guest,
@@ -69,7 +69,7 @@ pub struct GuestPage<'a> {
 }
 
 impl<'a> GuestPage<'a> {
-    /// The page that a request asks for.
+    /// The page of a request.
     pub fn from_request(request: &'a HttpRequest, forms: Forms) -> Result<Self, Failure> {
         Ok(Self {
             request,
@@ -105,12 +105,12 @@ impl<'a> GuestPage<'a> {
         self.forms.refusal()
     }
 
-    /// The secret that the form and the browser's cookie have.
+    /// The secret in the form and in the browser's cookie.
     pub fn csrf(&self) -> &str {
         self.guest.token()
     }
 
-    /// The page made of a template.
+    /// Renders a template as the page.
     pub fn respond(&self, template: &impl Template) -> Result<HttpResponse, Failure> {
         let form = self.form();
         let mut response = respond(form.status(), template)?;

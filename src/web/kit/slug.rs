@@ -1,9 +1,8 @@
-//! Names in addresses, made of names of events.
+//! Makes slugs for addresses from the names of events.
 
 use crate::event::settings::MAX_SLUG;
 
-/// A name for addresses made of an event's name: Latin letters and digits, everything
-/// else a hyphen.
+/// The slug of an event's name: Latin letters and digits, everything else a hyphen.
 pub(in crate::web) fn slug_of(name: &str) -> String {
     let mut slug = String::new();
     for sign in name.to_lowercase().chars() {
@@ -23,7 +22,8 @@ pub(in crate::web) fn slug_of(name: &str) -> String {
     slug.trim_end_matches('-').to_owned()
 }
 
-/// The Latin letters of a Russian one, or of one of the German four beyond them.
+/// The transliteration of a Russian letter, or of one of the four German letters beyond the Latin
+/// ones.
 const fn latin(sign: char) -> &'static str {
     match sign {
         'а' => "a",

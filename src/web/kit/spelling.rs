@@ -1,5 +1,5 @@
-//! One spelling of each address: what is compared with a path is compared with it as every
-//! client may write it, and what is secret in it is found however it is written.
+//! Normalises the spelling of addresses, so that a path is compared in one form however a client
+//! encodes it, and a secret in it is found in every form.
 
 use std::borrow::Cow;
 
@@ -11,16 +11,16 @@ use actix_web::http::uri::PathAndQuery;
 use super::upload::ends_of_fields;
 use crate::web::kit::link;
 
-/// Pairs that the query of an address may have: the largest has a dozen.
+/// The most pairs in a query: the largest has a dozen.
 const MOST_PAIRS: usize = 100;
 
-/// Marks a request whose query has more pairs than there are parameters. It is cut off, so
-/// that nobody reads it.
+/// Marks a request whose query has more pairs than there are parameters. The query is dropped, so
+/// that nothing parses it.
 #[derive(Debug, Clone, Copy)]
 pub struct CutOff;
 
-/// Gives the address of a request the spelling in which it is compared: what needs no
-/// percent-encoding has none (RFC 3986, 6.2.2.2).
+/// Normalises the address of a request: bytes that need no percent-encoding are decoded (RFC 3986,
+/// 6.2.2.2).
 pub fn unify(request: &mut ServiceRequest) {
     let uri = request.uri();
     let path = without_needless(uri.path());
@@ -48,8 +48,8 @@ pub fn unify(request: &mut ServiceRequest) {
     request.head_mut().uri = uri;
 }
 
-/// What the log has of a path in which a secret is; `None` where it may have all of it. A
-/// link that somebody has mangled still has its secret.
+/// What the log shows in place of a path with a secret; `None` if the path may be logged. A mangled
+/// link still has its secret.
 pub fn hidden(path: &str) -> Option<&'static str> {
     let plain = decoded(path);
     let steps = plain.split(['/', '\\']);
@@ -65,8 +65,8 @@ pub fn hidden(path: &str) -> Option<&'static str> {
     }
 }
 
-/// A text with every percent-encoding decoded, and those that only come of it, in linear time: each
-/// byte is pushed once and popped at most once.
+/// A text with every percent-encoding decoded, including those that decoding yields, in linear
+/// time: each byte is pushed once and popped at most once.
 fn decoded(text: &str) -> Cow<'_, str> {
     if !text.contains('%') {
         return Cow::Borrowed(text);
@@ -86,7 +86,7 @@ fn decoded(text: &str) -> Cow<'_, str> {
     Cow::Owned(String::from_utf8_lossy(&plain).into_owned())
 }
 
-/// A text with those bytes decoded, once, that are percent-encoded without need.
+/// A text with unnecessary percent-encodings decoded, once.
 fn without_needless(text: &str) -> Cow<'_, str> {
     let mut rest = text;
     let mut plain = String::new();
@@ -109,13 +109,13 @@ fn without_needless(text: &str) -> Cow<'_, str> {
     Cow::Owned(plain)
 }
 
-/// The byte that two digits are.
+/// The byte of two hexadecimal digits.
 fn encoded(high: u8, low: u8) -> Option<u8> {
     let digit = |byte: u8| char::from(byte).to_digit(16);
     u8::try_from(digit(high)? * 16 + digit(low)?).ok()
 }
 
-/// Whether a byte means the same encoded and not (RFC 3986, 2.3).
+/// Whether a byte means the same encoded and unencoded (RFC 3986, 2.3).
 const fn is_unreserved(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~')
 }
@@ -167,7 +167,7 @@ mod tests {
         ] {
             assert_eq!(hidden(path), None, "{path}");
         }
-        // As often encoded as an address has room for.
+        // Encoded as many times as an address has room for.
         let path = format!("/%{}70lay/Zx9_", "25".repeat(30_000));
         assert_eq!(hidden(&path), Some("/play/…"));
     }

@@ -1,4 +1,5 @@
-//! What somebody has seen of an event, as the ids of streams and the addresses of pages say it.
+//! The version of an event that a viewer has seen, in the ids of streams and the addresses of
+//! pages.
 
 use std::fmt;
 use std::num::ParseIntError;
@@ -8,8 +9,8 @@ use serde::Deserialize;
 
 use crate::arbiter::EventView;
 
-/// What somebody has seen of an event: `12`, or `12.7` where the people of version 12 are those
-/// after the seventh change of the registry.
+/// The version of an event that a viewer has seen: `12`, or `12.7` if the persons of version 12 are
+/// those after the seventh change of the registry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct StreamVersion {
@@ -18,7 +19,7 @@ pub struct StreamVersion {
 }
 
 impl StreamVersion {
-    /// All of a view.
+    /// The newest version of a view.
     pub fn all_of(view: &EventView) -> Self {
         Self {
             version: view.version(),

@@ -1,7 +1,7 @@
-//! Bodies of requests, read within a limit, and files as texts.
+//! Reads the bodies of requests within a limit, and decodes files as text.
 //!
-//! A body that is too large is read to its end before it is refused, so that the
-//! browser shows the reason instead of a broken connection.
+//! A body that is too large is read to its end before it is refused, so that the browser shows the
+//! reason instead of a broken connection.
 
 use std::borrow::Cow;
 
@@ -15,21 +15,19 @@ use crate::games::notation::TextPosition;
 use crate::language::Language;
 use crate::tournament::encoding::{Encoding, Undecodable, decode, decode_as};
 
-/// The largest form or file, in bytes. A record of 100 game moves has about ten
-/// thousand.
+/// The largest form or file, in bytes. A record of 100 game moves has about ten thousand.
 pub const LIMIT: usize = 1 << 20;
 
-/// Bytes that are read of what has a limit, and thrown away behind it; a sender of more is cut
-/// off.
+/// Bytes that are read of a limited body, those after the limit to be discarded; longer bodies are
+/// cut off.
 pub const fn patience(limit: usize) -> usize {
     limit.saturating_mul(64)
 }
 
-/// Fields that a form may have. In the largest event every
-/// entrant has a row of six of them.
+/// The most fields of a form. In the largest event every entrant has a row of six of them.
 pub const MOST_FIELDS: usize = 10_000;
 
-/// Reads a body to its end, and gives it when it is within the limit.
+/// Reads a body to its end, and returns it when it is within the limit.
 ///
 /// # Errors
 /// 413 when it is larger, 400 when it cannot be read.
@@ -54,7 +52,7 @@ pub async fn read_form(payload: Payload, limit: usize) -> Result<Vec<u8>, Failur
     read_while(payload, limit, count).await
 }
 
-/// Reads a body, which is thrown away from where it is too large or refused.
+/// Reads a body, and discards the rest once it is too large or refused.
 async fn read_while(
     mut payload: Payload,
     limit: usize,
@@ -83,7 +81,7 @@ async fn read_while(
     body
 }
 
-/// How many pairs of a form or a query end in a text.
+/// The number of pairs of a form or a query that end in a text.
 pub fn ends_of_fields(text: &[u8]) -> usize {
     text.split(|byte| *byte == b'&').skip(1).count()
 }
@@ -107,10 +105,10 @@ pub fn text(bytes: Vec<u8>) -> Result<String, Failure> {
     }
 }
 
-/// The text of a body that names an encoding of one byte a sign; of any other one [`text`].
+/// The text of a body that names a single-byte encoding; for all others as [`text`].
 ///
 /// # Errors
-/// 422 with the place of the first byte that is none of a text.
+/// 422 with the place of the first byte that is not text.
 pub fn text_in(bytes: Vec<u8>, charset: &str) -> Result<String, Failure> {
     match Encoding::of_bytes(charset) {
         Some(encoding) => decode_as(&bytes, encoding)
@@ -120,10 +118,10 @@ pub fn text_in(bytes: Vec<u8>, charset: &str) -> Result<String, Failure> {
     }
 }
 
-/// The text of a file that is not in UTF-8, with the encoding that it is found to be in.
+/// The text of a file that is not in UTF-8, with the detected encoding.
 ///
 /// # Errors
-/// 422 with the place of the first byte that is none of a text.
+/// 422 with the place of the first byte that is not text.
 pub fn foreign_text(bytes: &[u8]) -> Result<(String, Encoding), Failure> {
     let (text, encoding) = decode(bytes).map_err(undecodable)?;
     Ok((text.into_owned(), encoding))
@@ -134,7 +132,7 @@ fn undecodable(Undecodable { line, column, .. }: Undecodable) -> Failure {
     no_text(TextPosition { line, column })
 }
 
-/// 422: what stands at a place is no text.
+/// 422: there is no text at a place.
 fn no_text(TextPosition { line, column }: TextPosition) -> Failure {
     let say = |language| {
         t_with(

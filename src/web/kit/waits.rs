@@ -1,4 +1,4 @@
-//! What a game waits for, in one line: the same on players' devices, at the desk, on public
+//! Tells what a game waits for, in one line: the same on players' devices, at the desk, on public
 //! pages and in the hall, in titles and for screen readers.
 
 use crate::arbiter::EventView;
@@ -9,7 +9,7 @@ use crate::web::kit::clocks::Clocks;
 use crate::web::kit::format;
 use crate::web::kit::i18n::{Key, Words};
 
-/// The line, for the player of a side or for who does not play.
+/// The line, for the player of a side or for a viewer.
 pub fn line(
     words: Words,
     view: &EventView,
@@ -68,11 +68,11 @@ fn sleeping(words: Words, asleep: PerSide<bool>) -> Option<String> {
     Some(words.t_with("waits-asleep", &[("side", &words.side(side))]))
 }
 
-/// Who is awaited, from where somebody looks.
+/// The person that a game waits for, from the viewer's perspective.
 enum Whose {
-    /// Whoever looks.
+    /// The viewer.
     Own,
-    /// Somebody else, by name.
+    /// Another person, by name.
     Other(String),
 }
 
@@ -128,7 +128,7 @@ fn of_turn(words: Words, whose: &Whose, left: &str) -> String {
     }
 }
 
-/// Milliseconds as seconds with a started tenth: `0.4`.
+/// Milliseconds as seconds, with a started tenth counted in full: `0.4`.
 fn tenths(language: Language, milliseconds: u32) -> String {
     let tenths = milliseconds.div_ceil(100);
     let point = match language {

@@ -47,7 +47,7 @@ fn who_wants_the_armies_own_figures_has_usual_ones_where_there_are_none() {
     assert_eq!(Figures::of_query("pieces=own&figures="), Figures::Usual);
 }
 
-/// The colours of a style sheet, each in light and in dark.
+/// The colours of a style sheet, each for the light and for the dark theme.
 fn colours(sheet: &str) -> BTreeMap<&str, [[f64; 3]; 2]> {
     let lines = sheet
         .lines()
@@ -74,7 +74,7 @@ fn colour(text: &str) -> Option<[f64; 3]> {
     Some([part(0)?, part(2)?, part(4)?].map(|part| f64::from(part) / 255.0))
 }
 
-/// The contrast of two colours as WCAG 2.2 has it, 1 to 21.
+/// The contrast of two colours by WCAG 2.2, 1 to 21.
 fn contrast(one: [f64; 3], other: [f64; 3]) -> f64 {
     let luminance = |colour: [f64; 3]| {
         let [red, green, blue] = colour.map(|part| {
@@ -90,7 +90,7 @@ fn contrast(one: [f64; 3], other: [f64; 3]) -> f64 {
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
 
-/// What is written on what.
+/// The colours of texts with those of their backgrounds.
 const TEXTS: [(&str, &[&str]); 9] = [
     (
         "ink",
@@ -106,7 +106,7 @@ const TEXTS: [(&str, &[&str]); 9] = [
     ("black-detail", &["black-body"]),
 ];
 
-/// What is drawn on what.
+/// The colours of drawings with those of their backgrounds.
 const DRAWINGS: [(&str, &[&str]); 9] = [
     ("white-edge", &["white-body", "board-light", "board-dark"]),
     ("black-body", &["board-light", "board-dark"]),

@@ -1,4 +1,4 @@
-//! What the arbiter refuses, as failures of a request: status, code and sentence.
+//! Maps the arbiter's errors to failures of a request: status, code and sentence.
 
 use actix_web::http::{StatusCode, header};
 
@@ -14,10 +14,10 @@ use crate::federation::glyph::GlyphError;
 use crate::language::Language;
 use crate::web::kit::i18n::{Key, t, t_with};
 
-/// The code of a failure: a player's code leads nowhere.
+/// The failure code for a player's code that is not valid.
 pub const WRONG_CODE: &str = "wrong-code";
 
-/// The code of a failure: what was typed cannot be a player's code.
+/// The failure code for a text that cannot be a player's code.
 pub const NO_CODE: &str = "no-code";
 
 impl From<Refusal> for Failure {
@@ -175,7 +175,7 @@ fn of_store(error: &StoreError) -> Failure {
         tracing::warn!(%error, "the database is busy");
         return busy();
     }
-    // What the tables refuse is our fault, and waiting does not help.
+    // A statement that the database refuses is our fault, and waiting does not help.
     if error.is_refusal() {
         return Failure::internal(error);
     }
@@ -183,12 +183,12 @@ fn of_store(error: &StoreError) -> Failure {
     Failure::of_status(StatusCode::SERVICE_UNAVAILABLE)
 }
 
-/// 503: others write what is to be written, and nothing was changed.
+/// 503: the service is busy, and nothing was changed.
 fn busy() -> Failure {
     Failure::told(StatusCode::SERVICE_UNAVAILABLE, "busy", Key("error-busy"))
 }
 
-/// 429: too many wrong secrets; in so many seconds the next one is looked at.
+/// 429: too many wrong secrets; the next attempt is accepted after this many seconds.
 fn throttled(seconds: u64) -> Failure {
     let say = |language| t_with(language, "desk-error-throttled", &[("seconds", &seconds)]);
     Failure::new(StatusCode::TOO_MANY_REQUESTS, "throttled", say)
@@ -196,7 +196,7 @@ fn throttled(seconds: u64) -> Failure {
         .with_header(header::RETRY_AFTER, &seconds.to_string())
 }
 
-/// 422: a report file cannot be read.
+/// 422: a report file that cannot be read.
 fn of_report(fault: &ImportFault) -> Failure {
     let status = StatusCode::UNPROCESSABLE_ENTITY;
     let failure = Failure::new(status, fault.code(), |language| fault.say(language));
@@ -207,14 +207,14 @@ fn of_report(fault: &ImportFault) -> Failure {
     }
 }
 
-/// 422: the drawing of a figure is not taken.
+/// 422: the drawing of a figure is not accepted.
 fn of_glyph(kind: Kind, error: &GlyphError) -> Failure {
     let say = |language| format!("{}: {}", kind.name(language), error.say(language));
     Failure::new(StatusCode::UNPROCESSABLE_ENTITY, "glyph", say)
         .with("field", format!("glyph_{}", kind.symbol()))
 }
 
-/// What is refused of accounts.
+/// The refusals about accounts.
 fn of_account(error: &ArbiterError) -> Failure {
     let (status, code, key) = match error {
         ArbiterError::NoAccount => (404, "account-not-found", Key("accounts-error-none")),
@@ -243,7 +243,7 @@ fn of_account(error: &ArbiterError) -> Failure {
     }
 }
 
-/// What is refused of the registry of persons.
+/// The refusals of the registry of persons.
 fn of_registry(fault: &RegistryFault) -> Failure {
     match fault {
         RegistryFault::NoPerson => Failure::told(
@@ -338,7 +338,7 @@ fn of_registry(fault: &RegistryFault) -> Failure {
     }
 }
 
-/// What is refused of the list of clubs.
+/// The refusals of the list of clubs.
 fn of_clubs(fault: &ClubFault) -> Failure {
     match fault {
         ClubFault::NoClub => Failure::told(

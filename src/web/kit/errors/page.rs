@@ -1,4 +1,5 @@
-//! An error response as a page, or as problem details for programs, in the reader's language.
+//! Renders an error response as a page, or as problem details for programs, in the reader's
+//! language.
 
 use actix_web::body::{BoxBody, EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -12,16 +13,16 @@ use crate::web::kit::i18n;
 use crate::web::kit::layout::Page;
 use crate::web::kit::refused;
 
-/// The media type of a health check's answer, which is complete whatever its status is.
+/// The media type of a health check's answer, which is not rewritten whatever its status.
 pub const HEALTH: &str = "application/health+json";
 
 /// The middleware that turns every error response into a page or problem details.
 ///
-/// A middleware inside it must refuse with `Ok(request.into_response(failure.into_response()))`:
-/// an `Err` would pass it undressed.
+/// A middleware inside it must refuse with `Ok(request.into_response(failure.into_response()))`: an
+/// `Err` would bypass it.
 ///
 /// # Errors
-/// What the services inside give as `Err`.
+/// The errors of the services inside.
 pub async fn dress<B: MessageBody>(
     request: ServiceRequest,
     next: Next<B>,
@@ -43,7 +44,7 @@ pub async fn dress<B: MessageBody>(
                 || media_type == HEALTH
         })
     {
-        // A form that is shown again with its error, or details that are complete.
+        // A form that is shown again with its error, or complete problem details.
         return Ok(response.map_into_left_body());
     }
     let failure = match response.response().error() {
@@ -79,8 +80,8 @@ pub async fn dress<B: MessageBody>(
     Ok(response.into_response(dressed).map_into_right_body())
 }
 
-/// The page of a failure: its links lead back to where a form was sent from, for the
-/// address that it was sent to may be no page.
+/// The page frame of a failure. Its links lead back to the page from which a form was sent, because
+/// the form's own address may have no page.
 fn page_of(request: &HttpRequest) -> Page {
     let page = Page::for_request(request);
     match refused::before(request) {

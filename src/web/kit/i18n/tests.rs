@@ -64,8 +64,8 @@ fn call(text: &str) -> &str {
     text
 }
 
-/// Every use of a message: file, name, and the variables it is given; `None` where
-/// the name alone is written down.
+/// Every use of a message: file, id, and the variables it is given; `None` where the id alone is
+/// written.
 fn uses() -> Vec<(PathBuf, String, Option<BTreeSet<String>>)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut sources = Vec::new();
@@ -153,7 +153,7 @@ fn texts(language: Language) -> BTreeMap<String, String> {
     texts
 }
 
-/// Messages whose German is their English: names, codes and words that both have.
+/// Messages whose German is the same as their English: names, codes and words of both languages.
 const SAME_IN_GERMAN: [&str; 23] = [
     "desk-new-name",
     "desk-new-format",
@@ -184,7 +184,7 @@ const SAME_IN_GERMAN: [&str; 23] = [
 fn no_german_message_is_the_english_one() {
     let german = texts(Language::De);
     for (key, english) in texts(Language::En) {
-        // Only what has words outside of variables.
+        // Only texts that have words outside of variables.
         let words = english.split(['{', '}']).step_by(2).flat_map(str::chars);
         if !words.into_iter().any(char::is_alphabetic) {
             continue;
