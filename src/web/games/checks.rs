@@ -1,4 +1,4 @@
-//! What tests ask of every game that has words, a rulebook and a form of its own.
+//! Shared test checks for games with messages, a rulebook and a form of their own.
 
 use super::Presentation;
 use crate::event::settings::{EventDraft, Format};
@@ -15,9 +15,9 @@ fn names(file: &str) -> Vec<&str> {
     messages.map(|(name, _)| name).collect()
 }
 
-/// Checks that the files, English, Russian and German, have the same messages, each of them
-/// once, that each is named in a source as `"name"`, and that it can be said with arguments of
-/// these names.
+/// Checks that the files, English, Russian and German, have the same messages, each of them once,
+/// that each is named in a source as `"name"`, and that it can be formatted with arguments of these
+/// names.
 pub fn words(messages: &Messages, files: [&str; 3], sources: &[&str], arguments: &[&'static str]) {
     let [english, russian, german] = files.map(names);
     assert_eq!(english, russian);
@@ -42,7 +42,7 @@ pub fn words(messages: &Messages, files: [&str; 3], sources: &[&str], arguments:
     }
 }
 
-/// The numbers of clauses that stand in quotation marks in a source, without its tests.
+/// The numbers of clauses in quotation marks in a source, without its tests.
 fn named(source: &str) -> Vec<&str> {
     let source = source.split("#[cfg(test)]").next().unwrap();
     let is_clause = |word: &&str| {
@@ -53,8 +53,8 @@ fn named(source: &str) -> Vec<&str> {
     source.split('"').filter(is_clause).collect()
 }
 
-/// Checks that a rulebook has every clause that the sources name, of which there are more than
-/// `least`, and each section's clauses from 1 to its last one once.
+/// Checks that a rulebook has every clause that the sources name, that these are more than `least`,
+/// and that each section has its clauses from 1 to its last one exactly once.
 pub fn clauses(rules: &str, sources: &[&str], least: usize, lasts: &[u8]) {
     let items = rules.lines().filter_map(|line| line.strip_prefix("- **"));
     let clauses: Vec<&str> = items.map(|line| line.split_once("**").unwrap().0).collect();
@@ -72,7 +72,7 @@ pub fn clauses(rules: &str, sources: &[&str], least: usize, lasts: &[u8]) {
     }
 }
 
-/// Checks that every heading and clause of a rulebook is there in English, Russian and German.
+/// Checks that a rulebook has every heading and clause in English, Russian and German.
 pub fn languages(rules: &str) {
     let has_cyrillic = |text: &str| text.chars().any(|it| ('\u{400}'..='\u{4ff}').contains(&it));
     let lines: Vec<&str> = rules.lines().collect();
@@ -91,8 +91,8 @@ pub fn languages(rules: &str) {
     }
 }
 
-/// Checks that every field of the Regulations stands in a rulebook with its usual value, in
-/// three languages.
+/// Checks that a rulebook has every field of the Regulations with its default value, in three
+/// languages.
 pub fn fields<'a>(rules: &str, names: impl Iterator<Item = &'a str>) {
     for name in names {
         let is_said = format!("`{name} = ");
@@ -100,12 +100,12 @@ pub fn fields<'a>(rules: &str, names: impl Iterator<Item = &'a str>) {
     }
 }
 
-/// The text of the Regulations that fields of the form make.
+/// The text of the Regulations from fields of the form.
 pub fn typed(game: &dyn Presentation, pairs: &[(&str, &str)]) -> Result<String, FormFault> {
     game.typed(&Fields::from_pairs(pairs))
 }
 
-/// The same of the fields that Regulations fill in.
+/// The same, from the fields that Regulations fill in.
 pub fn filled_again(game: &dyn Presentation, regulations: &str) -> Result<String, FormFault> {
     let draft = EventDraft {
         name: "Cup".to_owned(),

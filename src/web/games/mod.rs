@@ -1,6 +1,6 @@
-//! How a game looks: its board, its Regulations in words and in forms, what is tapped at the
-//! desk, its printed form, its rulebook. One folder for each game, and one list of them; a game
-//! that brings nothing of its own is shown by its texts.
+//! Presentations of games: the board, the Regulations in words and in forms, the input at the desk,
+//! the printed forms, the rulebook. Each game has a folder and a line in one list; a game without a
+//! presentation is shown as text.
 
 pub(super) mod acts;
 pub mod almajara;
@@ -24,22 +24,20 @@ use crate::web::kit::appearance::Figures;
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::regulations::{self, Filled, FormFault, Section};
 
-/// How a game looks. The texts are of the reader's language.
+/// The presentation of a game. Texts are in the reader's language.
 pub trait Presentation: Sync {
-    /// The game.
     fn game(&self) -> Discipline;
 
-    /// Its rules as a page, to which every clause that is named leads.
+    /// The rulebook page, to which every cited clause links.
     fn rulebook(&self) -> Rulebook;
 
-    /// What an event is played by: the rules that it starts from, and each field that it
-    /// decides otherwise.
+    /// The rules of an event: those that it starts from, and each field that differs.
     fn in_words(&self, words: Words, rules: &Rules) -> Vec<String> {
         let _ = words;
         vec![rules.to_string()]
     }
 
-    /// What its rules advise against and an event has all the same, in a sentence.
+    /// A warning about settings of an event that its rules advise against.
     fn advice(&self, words: Words, rules: &Rules) -> Option<String> {
         let _ = (words, rules);
         None
@@ -55,22 +53,22 @@ pub trait Presentation: Sync {
         false
     }
 
-    /// The text of the Regulations that were filled in.
+    /// The text of the Regulations in a form.
     ///
     /// # Errors
-    /// [`FormFault`] with the field that is wrong.
+    /// [`FormFault`] with the wrong field.
     fn typed(&self, form: &dyn Filled) -> Result<String, FormFault> {
         regulations::typed_plain(self.game(), form)
     }
 
-    /// Fills in the form so that [`Self::typed`] makes the same text of it.
+    /// Fills in the form so that [`Self::typed`] makes the same text from it.
     fn fill(&self, draft: &EventDraft, put: &mut dyn FnMut(&str, &str)) {
         regulations::fill_plain(self.game(), draft, put);
     }
 
-    /// A board of a game by acts after these acts, the first one first, with what stands beside
-    /// it; what the last ones came to can be marked on it. Empty for a game by plans. `title`
-    /// names the moment; a small one has nothing beside it.
+    /// The board of a game by acts after these acts, with its surroundings; the effects of the last
+    /// acts can be marked on it. Empty for a game by plans. `title` names the moment; a small board
+    /// has no surroundings.
     ///
     /// # Errors
     /// A template that cannot be rendered.
@@ -83,8 +81,8 @@ pub trait Presentation: Sync {
         small: bool,
     ) -> askama::Result<String>;
 
-    /// The same as a picture to pass on: one SVG that needs nothing else, with the colours of
-    /// the light theme; empty for a game by plans.
+    /// The board as a standalone picture: one SVG that needs nothing else, with the colours of the
+    /// light theme; empty for a game by plans.
     ///
     /// # Errors
     /// A template that cannot be rendered.
@@ -96,14 +94,14 @@ pub trait Presentation: Sync {
         caption: &Caption<'_>,
     ) -> askama::Result<String>;
 
-    /// What the desk's panel of a game by acts has for a game by these rules.
+    /// The input of the desk's panel for a game by acts with these rules.
     fn entry(&self, words: Words, rules: &Rules, board: &ActBoard) -> ActInput {
         let _ = (words, rules, board);
         ActInput::default()
     }
 
-    /// What the desk's panel has of the game's own beside the line and the taps, with what stands
-    /// in `form` where one of them was refused.
+    /// The game's own forms of the desk's panel in addition to the line and the taps, with the
+    /// values of `form` if it was refused.
     fn own_forms(
         &self,
         words: Words,
@@ -115,27 +113,27 @@ pub trait Presentation: Sync {
         OwnForms::default()
     }
 
-    /// The act that one of [`Self::own_forms`] means by its fields; `None` where none of them
-    /// was sent.
+    /// The act that one of [`Self::own_forms`] means by its fields; `None` if none of them was
+    /// sent.
     fn line(&self, form: &dyn Filled) -> Option<String> {
         let _ = form;
         None
     }
 
-    /// A secret that a side hands in, by its word in journals.
+    /// The prompt for a secret of a side, by its name in journals.
     fn secret(&self, words: Words, rules: &Rules, word: &str) -> InputPrompt {
         let _ = (words, rules);
         InputPrompt::plain(word)
     }
 
-    /// What is chosen in a round of choices, by its word in journals.
+    /// The prompt for a round of choices, by its name in journals.
     fn round(&self, words: Words, rules: &Rules, word: &str) -> InputPrompt {
         let _ = (words, rules);
         InputPrompt::plain(word)
     }
 
-    /// The form of a game by acts to be filled in by hand: what stands before the result, and
-    /// what is counted at its end. `label` names the board.
+    /// The score sheet of a game by acts, to be filled in by hand: the part before the result, and
+    /// the counting at its end. `label` names the board.
     ///
     /// # Errors
     /// A template that cannot be rendered.
@@ -145,40 +143,36 @@ pub trait Presentation: Sync {
         Ok([form.render()?, String::new()])
     }
 
-    /// What else is printed for a round of an event by these rules: cards that the players write
-    /// on, empty boards.
+    /// The other papers printed for a round of an event with these rules: cards that the players
+    /// write on, empty boards.
     fn papers(&self, words: Words, rules: &Rules) -> Vec<Paper> {
         let _ = (words, rules);
         Vec::new()
     }
 }
 
-/// What the page of a game is made of, whichever game it is.
+/// The parameters of a game's page, for every game.
 pub struct GamePage<'a> {
-    /// The language.
     pub words: Words,
-    /// The event.
     pub view: &'a EventView,
-    /// The game.
     pub id: GameId,
-    /// After which move or act it is shown; the last one without.
+    /// The number of the move or act after which it is shown, by default the last one.
     pub chosen: Option<usize>,
-    /// Whose figures are drawn.
+    /// The figures to draw.
     pub figures: Figures,
-    /// What the game waits for, in a line.
+    /// The line of what the game waits for.
     pub waits: Option<String>,
 }
 
-/// A paper that a game has beside its form, printed for a round.
+/// A paper that a game has besides its score sheet, printed for a round.
 #[derive(Debug)]
 pub struct Paper {
-    /// The end of its address, in small letters.
+    /// The end of its address, in lower case.
     pub word: &'static str,
-    /// What it is called.
     pub name: String,
-    /// Whether its sheets are kept, and have the journal's code.
+    /// Whether its sheets are kept, and so carry the journal's code.
     pub is_kept: bool,
-    /// Draws it for games of a round. What is written for several may be drawn once.
+    /// Renders it for games of a round. A sheet for several games may be drawn once.
     ///
     /// # Errors
     /// A template that cannot be rendered.
@@ -188,40 +182,36 @@ pub struct Paper {
 /// A game that a paper is printed for.
 #[derive(Debug)]
 pub struct PaperGame<'a> {
-    /// The event.
     pub event: &'a str,
     /// The round and the board: `1.2`.
     pub label: String,
-    /// The players, or the teams.
+    /// The names of the players or teams.
     pub names: &'a PerSide<String>,
-    /// The rules that it is played by.
     pub rules: &'a Rules,
     /// The journal's newest checkpoint as a code: HTML; empty for a paper that is not kept.
     pub code: &'a str,
 }
 
 impl PaperGame<'_> {
-    /// Where somebody sits: `1.2 · White`.
+    /// A player's seat: `1.2 · White`.
     pub fn seat(&self, words: Words, side: Side) -> String {
         format!("{} · {}", self.label, words.side(side))
     }
 }
 
-/// The rules of a game as a page.
+/// The rulebook of a game as a page.
 #[derive(Debug, Clone, Copy)]
 pub struct Rulebook {
-    /// Where the page is.
     pub address: &'static str,
-    /// The text in all three languages, as `docs/rulebook.md` has it.
+    /// The text in all three languages, in the format of `docs/rulebook.md`.
     pub text: &'static str,
 }
 
-/// A board that is shown, and the acts behind which it stands.
+/// A board, and the acts after which it is shown.
 #[derive(Debug, Clone, Copy)]
 pub struct ShownBoard<'a> {
-    /// The board.
     pub board: &'a ActBoard,
-    /// The acts, the first one first; none where nothing is to be marked.
+    /// The acts in order; none if nothing is to be marked.
     pub acts: &'a [&'a str],
 }
 
@@ -232,78 +222,74 @@ impl<'a> ShownBoard<'a> {
     }
 }
 
-/// Whose game a picture to pass on is of, and where it stands.
+/// The caption of a standalone picture: the game and the moment.
 #[derive(Debug)]
 pub struct Caption<'a> {
-    /// The event.
     pub event: &'a str,
-    /// The moment.
     pub heading: &'a str,
-    /// The players.
     pub names: &'a PerSide<String>,
 }
 
 impl Caption<'_> {
-    /// Who plays, and when that was, for who reads the picture.
+    /// The players and the date, as the title of the picture.
     pub fn title(&self) -> String {
         let PerSide { white, black } = self.names;
         format!("{white} – {black}, {}", self.heading)
     }
 }
 
-/// What the desk's panel of a game by acts has for a game.
+/// The input of the desk's panel for a game by acts.
 #[derive(Debug, Default)]
 pub struct ActInput {
-    /// The script by which a tap on the board writes the line, a file of `static/`.
+    /// The script that turns taps on the board into the line, a file of `static/`.
     pub script: Option<&'static str>,
-    /// An act as it is written.
+    /// An example of a written act.
     pub example: &'static str,
-    /// What is said below the line; empty for nothing.
+    /// The hint below the line; may be empty.
     pub hint: String,
-    /// What a tap can be meant as; none where there is nothing to choose.
+    /// The meanings that a tap can have; none if there is no choice.
     pub modes: Vec<Mode>,
-    /// What is said of taps: each with the name by which the script asks for it.
+    /// The script's sentences about taps, each with its name.
     pub sentences: Vec<(&'static str, String)>,
     /// Whether the players set up before the game, with a time of its own.
     pub sets_up: bool,
 }
 
-/// What the desk's panel has of a game's own beside the line and the taps.
+/// The game's own forms of the desk's panel, in addition to the line and the taps.
 #[derive(Debug, Default)]
 pub struct OwnForms {
-    /// Fields for the script of the taps, as HTML; empty for nothing.
+    /// Fields for the script of the taps, as HTML; may be empty.
     pub for_taps: String,
-    /// Forms of which [`Presentation::line`] makes an act.
+    /// Forms from which [`Presentation::line`] makes an act.
     pub forms: Vec<OwnForm>,
 }
 
-/// A form of a game's own in the desk's panel.
+/// A form of the game in the desk's panel.
 #[derive(Debug)]
 pub struct OwnForm {
     /// Its fields and buttons, as HTML.
     pub html: String,
-    /// Whether it is for what a lot decides, where none is drawn by the service.
+    /// Whether it enters the result of a lot, and so is hidden where the service draws the lots.
     pub for_lots: bool,
 }
 
-/// What is asked of players: a secret of their side, or a choice of each of them.
+/// The prompt for a secret of a side, or for a choice of each of its persons.
 #[derive(Debug)]
 pub struct InputPrompt {
-    /// What it is called, in a word or two.
+    /// The name in a word or two.
     pub title: String,
-    /// How it is written; empty for nothing.
+    /// The hint on how it is written; may be empty.
     pub hint: String,
-    /// One as it is written.
+    /// An example.
     pub example: String,
-    /// What taps on the board write of it, in a word of the game's script; empty for nothing.
+    /// The game script's name for what taps on the board write; may be empty.
     pub taps: &'static str,
-    /// What helps to write it, as HTML of the game's own that stands in the form; empty for
-    /// nothing.
+    /// HTML of the game that helps to write it, inside the form; may be empty.
     pub editor: String,
 }
 
 impl InputPrompt {
-    /// By its word in journals alone.
+    /// A prompt that shows the name in journals alone.
     fn plain(word: &str) -> Self {
         Self {
             title: word.to_owned(),
@@ -315,20 +301,20 @@ impl InputPrompt {
     }
 }
 
-/// What a tap can be meant as.
+/// A meaning that a tap can have.
 #[derive(Debug)]
 pub struct Mode {
-    /// The word of the script.
+    /// The script's name for it.
     pub word: &'static str,
-    /// What it is, for the referee.
+    /// The description for the referee.
     pub said: String,
-    /// The clause, where it is not a move as any other.
+    /// The clause, if it is not an ordinary move.
     pub clause: Option<&'static str>,
     /// Whether the referee alone enters it.
     pub is_referees: bool,
 }
 
-/// A form of numbered rows for both sides.
+/// A score sheet of numbered rows for both sides.
 #[derive(Template)]
 #[template(path = "public/act_rows.html")]
 struct PlainForm<'a> {
@@ -344,7 +330,7 @@ impl PlainForm<'_> {
 /// The presentations of this process.
 static LIST: OnceLock<Vec<&'static dyn Presentation>> = OnceLock::new();
 
-/// The presentations that the program comes with: one line for each.
+/// The presentations that ship with the program: one line for each.
 pub const SHIPPED: [&dyn Presentation; 4] = [
     &totas::Totas,
     &almajara::Almajara,
@@ -352,34 +338,33 @@ pub const SHIPPED: [&dyn Presentation; 4] = [
     &tchess::Tchess,
 ];
 
-/// Makes these the presentations of this process. Nothing may have asked for one before.
+/// Sets the presentations of this process. It has to be called before they are first used.
 ///
 /// # Errors
-/// The list, when something has.
+/// The list, when they have been used already.
 pub fn register(
     list: Vec<&'static dyn Presentation>,
 ) -> Result<(), Vec<&'static dyn Presentation>> {
     LIST.set(list)
 }
 
-/// Every presentation.
 pub fn all() -> &'static [&'static dyn Presentation] {
     LIST.get_or_init(|| SHIPPED.to_vec())
 }
 
-/// That of a game.
+/// The presentation of a game.
 pub fn presentation(game: Discipline) -> &'static dyn Presentation {
     let known = all().iter().find(|it| it.game() == game);
     known.copied().unwrap_or(&Unknown)
 }
 
-/// Where the clauses of a game are.
+/// The address of the rulebook of a game.
 pub fn rulebook(game: Discipline) -> &'static str {
     presentation(game).rulebook().address
 }
 
-/// What the numbers beside the points of a result are called: of both sides together, of White
-/// and of Black; `None` where the game has none.
+/// The names of the numbers next to the points of a result: of both sides together, of White and of
+/// Black; `None` if the game has none.
 pub fn numbers(words: Words, game: Discipline) -> Option<[String; 3]> {
     let numbers = game.numbers();
     let keys = if numbers.potential {
@@ -400,7 +385,7 @@ pub fn numbers(words: Words, game: Discipline) -> Option<[String; 3]> {
     Some(keys.map(|key| words.t(key)))
 }
 
-/// A game of the list that nothing presents: its board is the text of its position.
+/// A game without a presentation: its board is the text of its position.
 struct Unknown;
 
 #[derive(Template)]

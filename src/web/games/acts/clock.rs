@@ -1,4 +1,4 @@
-//! The times of a game by acts, while it goes on.
+//! The times of a game by acts in progress.
 
 use chrono::{DateTime, Utc};
 
@@ -7,22 +7,20 @@ use crate::games::Side;
 use crate::games::acts::{ActBoard, Limits};
 use crate::web::kit::i18n::Key;
 
-/// A time of a game by acts, while it goes on.
+/// A time of a game by acts in progress.
 pub struct Face {
-    /// What it is of.
     pub name: Key,
-    /// What the script counts, as JSON.
+    /// The count for the script, as JSON.
     pub count: String,
-    /// The seconds that it may last.
+    /// The limit in seconds.
     pub limit: u32,
-    /// The same, as a clock has them; none of what a player has left, which is counted down.
+    /// The limit as a clock shows it; none for a player's remaining time, which is counted down.
     pub whole: Option<String>,
-    /// The count.
     of: Count,
 }
 
 impl Face {
-    /// The times of a game that were started, and those that the players have left.
+    /// The times of a game that were started, and the players' remaining times.
     pub fn all(game: &GameState, limits: Limits, board: &ActBoard) -> Vec<Self> {
         let clock = &game.clock;
         let setup = clock.setting_up().filter(|_| clock.play().is_none());
@@ -32,7 +30,7 @@ impl Face {
             (Key("acts-clock-game"), clock.play(), limits.game),
         ];
         let counted_up = faces.into_iter().filter_map(|(name, of, limit)| {
-            // A time without an end is none to be watched.
+            // A time without a limit is not shown.
             let limit = Some(u32::from(limit)).filter(|limit| *limit > 0)?;
             Self::new(name, of?, limit, Some(minutes(limit.into())))
         });
@@ -43,7 +41,7 @@ impl Face {
                 Side::Black => Key("black"),
             };
             let is_on = board.turn.is_some_and(|turn| turn.side == side);
-            // A turn of which nobody knows when it began takes no time.
+            // A turn whose beginning is unknown takes no time.
             let runs = clock.play().zip(clocks.since);
             let (of, since) = runs.filter(|_| is_on).unwrap_or((Count::StandsMs(0), 0));
             Self::new(name, of, clocks.left[side].saturating_add(since), None)
@@ -61,7 +59,7 @@ impl Face {
         })
     }
 
-    /// What it shows at a moment, and its limit once it is over: `0:42`.
+    /// The reading at a moment, with the limit once it is exceeded: `0:42`.
     pub fn shown(&self, now: DateTime<Utc>) -> String {
         let lasted = self.of.at(now).num_seconds();
         let lasted = lasted.min(self.limit.into());
@@ -71,13 +69,13 @@ impl Face {
         })
     }
 
-    /// Whether it is over at a moment.
+    /// Whether it is exceeded at a moment.
     pub fn is_over(&self, now: DateTime<Utc>) -> bool {
         self.of.at(now).num_seconds() >= i64::from(self.limit)
     }
 }
 
-/// Seconds as a clock has them: `12:05`.
+/// Seconds as a clock shows them: `12:05`.
 pub fn minutes(seconds: i64) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }

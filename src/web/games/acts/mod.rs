@@ -1,5 +1,5 @@
-//! How games look that are played by acts, whichever game it is: the page after an act, the table
-//! at which acts are entered, clocks, secrets and rounds of choices.
+//! Presents the games by acts: the page after an act, the table at which acts are entered, clocks,
+//! secrets and rounds of choices.
 
 pub mod clock;
 pub mod page;

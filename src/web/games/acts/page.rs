@@ -1,4 +1,4 @@
-//! A game by acts on public pages: the board after an act, what came of it, the score.
+//! The public page of a game by acts: the board after an act, its outcome, the score.
 
 use askama::Template;
 
@@ -22,17 +22,17 @@ use crate::web::kit::points_text::PointsText;
 use crate::web::kit::protests::ProtestView;
 use crate::web::kit::signatures;
 
-/// One side beside the board.
+/// A side next to the board.
 struct Party {
     side: Side,
     name: String,
     won: bool,
     points: Option<PointsText>,
-    /// The score, where the game has one.
+    /// The score, if the game has one.
     score: Option<u32>,
 }
 
-/// An act in the list of all.
+/// An act in the list.
 struct ActLine {
     number: usize,
     address: String,
@@ -56,33 +56,33 @@ struct ActPart {
     top: Party,
     bottom: Party,
     sentences: Vec<Sentence>,
-    /// What the game waits for, beside its last act.
+    /// The line of what the game waits for, if its last act is shown.
     waits: Option<String>,
     verdict: Option<Sentence>,
-    /// The times, while the game goes on.
+    /// The times, while the game is in progress.
     faces: Vec<Face>,
-    /// What has interrupted the game, and what becomes of it.
+    /// How the game was interrupted, and how it will go on.
     interrupted: Option<String>,
     acts: Vec<ActLine>,
     lots: Option<Lots>,
-    /// What is sealed, and what was opened of it.
+    /// The sealed secrets, and the opened parts of them.
     secrets: Vec<ShownSecret>,
     /// The rounds of choices, the last one first.
     rounds: Vec<ShownRound>,
     protests: Vec<ProtestView>,
-    /// What stands under the protocol, a line for each.
+    /// The signatures of the protocol, a line for each.
     signatures: Vec<String>,
     /// The address of the event's proof of lots.
     proof: String,
     has_file: bool,
-    /// The ending of the record's file.
+    /// The extension of the record's file.
     ending: &'static str,
-    /// Where its clauses are.
+    /// The address of the rulebook.
     rulebook: &'static str,
 }
 
 impl ActPart {
-    /// What is said where nothing was drawn for the act that is shown.
+    /// The message when nothing was drawn for the act that is shown.
     const NO_LOTS: Option<Key> = Some(Key("acts-no-lots"));
 
     fn is_pinned(&self) -> bool {
@@ -90,8 +90,8 @@ impl ActPart {
     }
 }
 
-/// Renders a game after a number of acts; after its last one where none is chosen. `None` where
-/// the event has no such game.
+/// Renders a game after a number of acts, by default after the last one. `None` if the event has no
+/// such game.
 ///
 /// # Errors
 /// A template that cannot be rendered.
@@ -187,7 +187,7 @@ pub fn render(page: GamePage<'_>, play: &ActPlay) -> askama::Result<Option<Strin
     part.render().map(Some)
 }
 
-/// A game by acts as it stands, in small.
+/// Renders the current state of a game as a tile.
 ///
 /// # Errors
 /// A template that cannot be rendered.
@@ -202,7 +202,7 @@ pub fn tile(play: &ActPlay, words: Words) -> askama::Result<Option<Tile>> {
     }))
 }
 
-/// Looks at a game as it stands, for the desk; `None` for a game of another kind.
+/// Renders the current state of a game for the desk; `None` for a game of another kind.
 ///
 /// # Errors
 /// A template that cannot be rendered.

@@ -1,4 +1,4 @@
-//! A game by acts, entered again for showing.
+//! Replays a game by acts for display.
 
 use crate::event::discipline::Rules;
 use crate::event::{Act, ActGame, EventState, GameState};
@@ -10,16 +10,16 @@ use crate::web::games::{self, ShownBoard};
 use crate::web::kit::game_step::Sentence;
 use crate::web::kit::i18n::Words;
 
-/// A game by acts, entered again for showing.
+/// A replayed game by acts.
 #[derive(Debug)]
 pub struct ActPlay {
     pub rules: Rules,
-    /// Before the first act, and after each.
+    /// The initial moment, and the one after each act.
     pub moments: Vec<Moment>,
     pub table: Box<dyn ByActs>,
 }
 
-/// What a moment of a game takes, in bytes.
+/// The estimated size of a moment of a game, in bytes.
 const MOMENT_WEIGHT: usize = 4 * 1024;
 
 /// A game after a number of acts.
@@ -29,11 +29,10 @@ pub struct Moment {
     pub act: String,
     /// The time of the game at which it was made, in seconds.
     seconds: Option<u32>,
-    /// Why it does not follow the server's clock.
+    /// The reason for which it does not follow the server's clock.
     pub off_clock: Option<String>,
-    /// The board.
     pub board: ActBoard,
-    /// What came of the act, in the order of [`Language::ALL`].
+    /// The outcome of the act, in the order of [`Language::ALL`].
     told: [Option<Sentence>; 3],
 }
 
@@ -43,8 +42,8 @@ impl ActPlay {
         self.moments.len() * MOMENT_WEIGHT
     }
 
-    /// Enters the acts of a game; `None` for a game of another kind. What the rules do not take
-    /// is left out with all behind it, and the game stands as it did before.
+    /// Replays the acts of a game; `None` for a game of another kind. If the rules refuse an act,
+    /// it is left out with all acts after it, and the game is shown as it was before.
     pub fn for_game(event: &EventState, game: &GameState) -> Option<Self> {
         Self::entered(event.info.rules.clone(), game.act_game()?)
     }
@@ -73,7 +72,7 @@ impl ActPlay {
         self.moments.len().saturating_sub(1)
     }
 
-    /// The moment after a number of acts, the last one without a number.
+    /// The moment after a number of acts, by default after the last one.
     pub fn at(&self, chosen: Option<usize>) -> Option<(usize, &Moment)> {
         let shown = chosen.unwrap_or(usize::MAX).min(self.acts());
         Some((shown, self.moments.get(shown)?))
@@ -81,7 +80,7 @@ impl ActPlay {
 }
 
 impl ActPlay {
-    /// The board after a number of acts, with what the last ones came to.
+    /// The board after a number of acts, with the effects of the last ones.
     ///
     /// # Errors
     /// A template that cannot be rendered.
@@ -96,14 +95,14 @@ impl ActPlay {
         presented(rules).board(words, rules, shown, &title, small)
     }
 
-    /// The first acts of the game, so many of them.
+    /// The first `shown` acts of the game.
     fn acts_before(&self, shown: usize) -> Vec<&str> {
         let made = self.moments.iter().take(shown.saturating_add(1)).skip(1);
         made.map(|moment| moment.act.as_str()).collect()
     }
 
-    /// The board after a number of acts, as a picture to pass on, with what the last ones came
-    /// to.
+    /// The board after a number of acts, with the effects of the last ones, as a standalone
+    /// picture.
     ///
     /// # Errors
     /// A template that cannot be rendered.
@@ -145,13 +144,13 @@ impl Moment {
         }
     }
 
-    /// Its board behind these acts.
+    /// Its board after these acts.
     const fn shown<'a>(&'a self, acts: &'a [&'a str]) -> ShownBoard<'a> {
         let board = &self.board;
         ShownBoard { board, acts }
     }
 
-    /// What came of it, in a language.
+    /// The outcome of the act, in a language.
     pub fn told(&self, language: Language) -> Option<&Sentence> {
         language.pick(&self.told).as_ref()
     }
@@ -162,7 +161,7 @@ impl Moment {
     }
 }
 
-/// How the game of these rules looks.
+/// The presentation of the game of these rules.
 pub fn presented(rules: &Rules) -> &'static dyn games::Presentation {
     games::presentation(rules.discipline())
 }
@@ -184,7 +183,7 @@ mod tests {
 
     const ACTS: [&str; 3] = ["e2-e3", "e7-e6", "d2-d3"];
 
-    /// A game of three acts, one of which no rules take.
+    /// A game of three acts, one of which the rules refuse.
     fn damaged(behind: usize) -> (Rules, ActGame) {
         let rules = Rules::parse(Discipline::TCHESS, "tchess-classical").unwrap();
         let mut table = rules.table().unwrap();

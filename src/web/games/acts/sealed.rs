@@ -1,5 +1,5 @@
-//! What the sides of a game by acts hand in sealed and what their persons choose in secret, as
-//! everybody may see it: that it is there, and what it is once it is open.
+//! The public view of sealed secrets and rounds of choices in a game by acts: what is handed in,
+//! and its value once it is open.
 
 use uuid::Uuid;
 
@@ -11,15 +11,13 @@ use crate::web::games;
 use crate::web::kit::fingerprint::Fingerprint;
 use crate::web::kit::i18n::{Key, Words};
 
-/// What a side has handed in sealed.
+/// A secret that a side has handed in sealed.
 pub struct ShownSecret {
-    /// Whose.
     pub side: String,
-    /// What it is called.
     pub title: String,
-    /// The parts that everybody knows.
+    /// The public parts.
     pub opened: Vec<String>,
-    /// How many are sealed still.
+    /// The number of parts that are still sealed.
     pub closed: usize,
 }
 
@@ -27,28 +25,26 @@ pub struct ShownSecret {
 pub struct Writer {
     /// The id in the registry.
     pub person: Uuid,
-    /// The name.
     pub name: String,
-    /// What they have chosen, once everybody sees it, or that they have handed something in.
+    /// The choice once it is public, or that one was handed in.
     pub said: String,
-    /// Whether they have handed something in, be it that they leave it out.
+    /// Whether a choice or an abstention was handed in.
     pub has_handed: bool,
 }
 
 /// A round of choices.
 pub struct ShownRound {
-    /// Whose, and what is chosen.
+    /// The side, and the subject of the choice.
     pub title: String,
-    /// How far it is, in words.
+    /// The progress in words.
     pub state: String,
-    /// Who chooses.
     pub writers: Vec<Writer>,
-    /// Whether more is awaited.
+    /// Whether choices are still missing.
     pub is_on: bool,
 }
 
 impl ShownSecret {
-    /// All of a game, in the order in which they were handed in.
+    /// The secrets of a game, in the order in which they were handed in.
     pub fn of_game(words: Words, view: &EventView, game: &GameState) -> Vec<Self> {
         let rules = &view.state.info.rules;
         let look = games::presentation(rules.discipline());
@@ -67,13 +63,13 @@ impl ShownSecret {
 }
 
 impl ShownRound {
-    /// The round that goes on, or else the last one that was shown; `None` where there was none.
+    /// The current round, or else the last one that was shown; `None` without either.
     pub fn latest(words: Words, view: &EventView, game: &GameState) -> Option<Self> {
         let round = game.rounds().all().last()?;
         Some(Self::from_round(words, view, round))
     }
 
-    /// All of a game, the first one first.
+    /// The rounds of a game in order.
     pub fn of_game(words: Words, view: &EventView, game: &GameState) -> Vec<Self> {
         let rounds = game.rounds().all().iter();
         rounds
@@ -98,7 +94,7 @@ impl ShownRound {
             RoundStage::Made => words.t(Key("rounds-made")),
             RoundStage::Lost => words.t(Key("rounds-lost")),
         };
-        // Who has left since has a name still where a choice of theirs was shown.
+        // A person who has left since still has a name if a choice of theirs was shown.
         let mut persons = round.writers.clone();
         for hand in &round.hands {
             if !persons.contains(&hand.person) {
@@ -126,20 +122,20 @@ impl ShownRound {
     }
 }
 
-/// The parts of a secret as they are read: they are kept in the order of their seals, which is
-/// as good as by lot. Numbers ascend.
+/// The parts of a secret in the order of their values, numbers ascending. They are kept in the
+/// order of their seals, which is random.
 pub fn in_order(mut parts: Vec<String>) -> Vec<String> {
     parts.sort_by(|one, other| (one.len(), one).cmp(&(other.len(), other)));
     parts
 }
 
-/// What everybody may know of what somebody has handed in.
+/// What the public may know of a person's choice.
 fn said(words: Words, round: &ChoiceRound, hand: Option<&ChoiceHand>) -> String {
     match hand {
         Some(ChoiceHand {
             text: Some(text), ..
         }) => text.clone(),
-        // That somebody leaves it out shows with the choices of the others.
+        // An abstention becomes public with the choices of the others.
         Some(_) if round.is_shown => words.t(Key("rounds-left-out")),
         Some(_) => words.t(Key("rounds-handed")),
         None if round.stage == RoundStage::Open => words.t(Key("rounds-awaited")),
@@ -147,13 +143,13 @@ fn said(words: Words, round: &ChoiceRound, hand: Option<&ChoiceHand>) -> String 
     }
 }
 
-/// The name of a person of the registry, as far as the event has it.
+/// The name of a person of the registry, if the event has it.
 pub fn person_name(words: Words, view: &EventView, person: Uuid) -> String {
     let known = view.people.get(&person).and_then(|it| it.name.clone());
     known.unwrap_or_else(|| words.t(Key("rounds-somebody")))
 }
 
-/// A game by acts with all that is handed in and chosen in it, as one text that changes with it.
+/// A game by acts with its secrets and choices, as a text that changes when they do.
 pub fn mark(state: &EventState, id: GameId) -> Option<String> {
     let game = state.game(id)?;
     let play = game.act_game()?;

@@ -1,4 +1,4 @@
-//! A game by acts as it stands, for the panels from which something is entered: at the desk and
+//! The current state of a game by acts, for the panels in which acts are entered: at the desk and
 //! on a player's page.
 
 use chrono::{DateTime, Utc};
@@ -16,74 +16,64 @@ use crate::web::kit::i18n::Words;
 use crate::web::kit::interruption::interrupted;
 use crate::web::kit::layout::Page;
 
-/// A game by acts as it stands.
+/// The current state of a game by acts.
 pub struct ActTable<'a> {
     words: Words,
     view: &'a EventView,
     game: &'a GameState,
-    /// What is kept of what the sides have handed in sealed.
+    /// The stored values of the sides' sealed secrets.
     kept: &'a GameSecrets,
     /// The game with all its acts.
     pub table: Box<dyn ByActs>,
-    /// How it stands.
     pub board: ActBoard,
-    /// What the game has for a panel.
+    /// The game's input for a panel.
     pub input: ActInput,
     now: DateTime<Utc>,
 }
 
 /// A secret that a side may hand in.
 pub struct SecretRequest {
-    /// Its word in journals.
+    /// The name in journals.
     pub word: &'static str,
-    /// Whose.
     pub side: Side,
-    /// What is asked.
     pub asked: InputPrompt,
 }
 
 /// A round of choices that may be opened.
 pub struct Offered {
-    /// Its word in journals.
+    /// The name in journals.
     pub word: &'static str,
-    /// Whose persons choose.
     pub side: Side,
-    /// What is chosen.
     pub title: String,
-    /// How many may hand in a choice.
+    /// The most persons who may hand in a choice.
     pub most: u8,
 }
 
-/// What a side has handed in sealed, for those who may know it.
+/// A sealed secret of a side, for viewers who may know it.
 pub struct HandedSecret {
-    /// Whose.
     pub side: Side,
-    /// What it is called.
     pub title: String,
-    /// What it is; a dash where the service has not kept it.
+    /// The value; a dash if the service has not stored it.
     pub value: String,
 }
 
-/// An act that is entered with one press.
+/// An act that one button enters.
 pub struct Press {
-    /// The act.
     pub text: String,
-    /// What it comes to, in a sentence.
+    /// The effect in a sentence.
     pub said: String,
-    /// What is pressed.
     pub deed: String,
 }
 
-/// A way that may be made of choices that coincide.
+/// A settlement that may be chosen when choices coincide.
 pub struct SettlementOption {
-    /// Its number, from 1.
+    /// The number, from 1.
     pub number: usize,
-    /// The acts.
     pub acts: String,
 }
 
 impl<'a> ActTable<'a> {
-    /// A game on a table that knows what may be shown of it.
+    /// The table of a game in an event.
     pub fn new(
         page: &Page,
         (view, game): (&'a EventView, &'a GameState),
@@ -118,7 +108,7 @@ impl<'a> ActTable<'a> {
         self.look().round(self.words, rules, word)
     }
 
-    /// Whether something can be entered still.
+    /// Whether anything can still be entered.
     pub fn goes_on(&self) -> bool {
         self.game.result.is_none() && !self.view.state.closed
     }
@@ -128,24 +118,24 @@ impl<'a> ActTable<'a> {
         Face::all(self.game, self.table.limits(), &self.board)
     }
 
-    /// What a time showed when the page was made: `0:42`.
+    /// The reading of a time when the page was made: `0:42`.
     pub fn shown(&self, face: &Face) -> String {
         face.shown(self.now)
     }
 
-    /// Whether a time was over then.
+    /// Whether a time was exceeded then.
     pub fn is_over(&self, face: &Face) -> bool {
         face.is_over(self.now)
     }
 
-    /// Whether the clock stands.
+    /// Whether the clock is stopped.
     pub fn stands(&self) -> bool {
         let clock = &self.game.clock;
         let is_stopped = clock.reason().is_some() || clock.outage().is_some();
         self.game.is_interrupted() || (self.game.result.is_none() && is_stopped)
     }
 
-    /// What has interrupted the game, and what becomes of it.
+    /// How the game was interrupted, and how it will go on.
     pub fn interrupted(&self) -> Option<String> {
         interrupted(self.words, self.view, self.game)
     }
@@ -156,7 +146,7 @@ impl<'a> ActTable<'a> {
         self.table.is_started_by_referee() && self.board.turn.is_some() && !is_started
     }
 
-    /// Whose turn it is.
+    /// The side that has the turn.
     pub fn turn(&self) -> Option<Side> {
         self.board.turn.map(|turn| turn.side)
     }
@@ -173,7 +163,7 @@ impl<'a> ActTable<'a> {
         asked.collect()
     }
 
-    /// What is handed in sealed, and what it is. It is for the side and the referee alone.
+    /// The sealed secrets with their values, which only the side and the referee may see.
     pub fn kept(&self) -> Vec<HandedSecret> {
         let hands = self.game.secrets().hands();
         let kept = hands.map(|hand| {
@@ -188,7 +178,7 @@ impl<'a> ActTable<'a> {
         kept.collect()
     }
 
-    /// The rounds of choices that may be opened: none while one goes on.
+    /// The rounds of choices that may be opened: none while one is in progress.
     pub fn offered(&self) -> Vec<Offered> {
         let rounds = self.table.rounds().filter(|_| !self.is_choosing());
         let offered = rounds.map(Rounds::offered).unwrap_or_default();
@@ -201,23 +191,23 @@ impl<'a> ActTable<'a> {
         offered.collect()
     }
 
-    /// Whether a round of choices goes on, so that nothing else is entered.
+    /// Whether a round of choices is in progress, so that nothing else is entered.
     pub fn is_choosing(&self) -> bool {
         self.game.rounds().current().is_some()
     }
 
-    /// The round that goes on, or the last one.
+    /// The current round, or the last one.
     pub fn round(&self) -> Option<ShownRound> {
         ShownRound::latest(self.words, self.view, self.game)
     }
 
-    /// What is asked in the round that takes choices.
+    /// The prompt of the round that takes choices.
     pub fn asked(&self) -> Option<InputPrompt> {
         let round = self.game.rounds().current()?;
         (round.stage == RoundStage::Open).then(|| self.choice(&round.word))
     }
 
-    /// The ways that are left to one of the writers of choices that coincide.
+    /// The settlements that are left to one of the authors of choices that coincide.
     pub fn ways(&self) -> Vec<SettlementOption> {
         let current = self.game.rounds().current();
         let current = current.filter(|it| matches!(it.stage, RoundStage::Undecided(_)));
@@ -233,8 +223,8 @@ impl<'a> ActTable<'a> {
         ways.collect()
     }
 
-    /// Whether the clock lets an act be entered now or later: what comes too late for the turn
-    /// is refused for good.
+    /// Whether the clock allows an act now or later: an act that is too late for the turn is
+    /// refused for good.
     pub fn may_be_due(&self, text: &str) -> bool {
         let (_, now) = self.game.clock.read(self.now);
         let later = ClockReadings {
@@ -246,7 +236,7 @@ impl<'a> ActTable<'a> {
             .any(|shown| self.table.check_due(text, shown).is_ok())
     }
 
-    /// An act as it is pressed; `None` where it is not taken now.
+    /// The button of an act; `None` if the act is not accepted now.
     pub fn press(&self, text: String) -> Option<Press> {
         let mut after = self.table.clone();
         after.enter(&text, None).ok()?;

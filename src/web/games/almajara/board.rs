@@ -1,4 +1,4 @@
-//! The board of Almajara with the reserves.
+//! Draws the board of Almajara with the reserves.
 
 use askama::Template;
 
@@ -12,10 +12,10 @@ use crate::web::kit::i18n::{Key, Words};
 
 /// The side of a cell in units of the picture.
 const CELL: i32 = 36;
-/// The room for the letters and numbers at the edge.
+/// The margin for the letters and numbers.
 const EDGE: i32 = 22;
 
-/// A board with what stands beside it; a small one has no reserves.
+/// The board and its surroundings; a small one has no reserves.
 pub(super) fn drawn(
     words: Words,
     equipment: &Equipment,
@@ -26,7 +26,7 @@ pub(super) fn drawn(
     Almajara::new(words, equipment, board, title, small).render()
 }
 
-/// A board as a picture to pass on.
+/// The board as a standalone picture.
 pub(super) fn picture(
     words: Words,
     equipment: &Equipment,
@@ -49,7 +49,7 @@ pub(super) fn picture(
     .render()
 }
 
-/// The chips of a catalogue, White's, each as it may lie.
+/// White's chips of a catalogue, each as it may lie.
 pub(super) fn chips(words: Words, catalogue: &Catalogue) -> askama::Result<String> {
     let faces = catalogue.chips().flat_map(|chip| {
         chip.faces().map(move |face| {
@@ -61,14 +61,14 @@ pub(super) fn chips(words: Words, catalogue: &Catalogue) -> askama::Result<Strin
     Chips { chips }.render()
 }
 
-/// Chips that stand nowhere.
+/// Chips outside a board.
 #[derive(Template)]
 #[template(path = "games/almajara_chips.html")]
 struct Chips {
     chips: Vec<ChipShape>,
 }
 
-/// A board of Almajara to pass on.
+/// A standalone picture of a board.
 #[derive(Template)]
 #[template(path = "games/almajara_picture.svg", escape = "html")]
 struct Picture<'a> {
@@ -85,14 +85,14 @@ struct ZoneShape {
     x: i32,
     y: i32,
     kind: &'static str,
-    /// Its name, and who controls it.
+    /// The name, and the side that controls it.
     title: String,
-    /// The middle of its marker.
+    /// The centre of its marker.
     marker: Option<(i32, i32)>,
 }
 
 impl ZoneShape {
-    /// What is drawn on its marker.
+    /// The drawing on its marker.
     fn sign(&self) -> &'static str {
         match self.kind {
             "lighthouse" => "M-6 14L-3-9H3L6 14zM-9-9H9L0-16z",
@@ -113,7 +113,7 @@ impl ZoneShape {
     }
 }
 
-/// A cell that may be tapped.
+/// A cell that can be tapped.
 struct CellShape {
     x: i32,
     y: i32,
@@ -125,17 +125,17 @@ struct ChipShape {
     x: i32,
     y: i32,
     cell: String,
-    /// As it was dealt, which is what stands on it.
+    /// The face that was dealt, which is shown.
     face: Face,
     side: Side,
     colour: &'static str,
     title: String,
-    /// How it moves; nothing where the referee's eye judges it.
+    /// The moves; nothing if they are left to the referee.
     drawings: Vec<Drawing>,
 }
 
 impl ChipShape {
-    /// A chip that stands nowhere.
+    /// A chip outside a board.
     fn new(side: Side, face: Face, known: Option<&Chip>, title: String) -> Self {
         let pattern = known.and_then(|chip| chip.pattern_of(face.up));
         Self {
@@ -155,7 +155,7 @@ impl ChipShape {
         colour(&format!("chip-{}", self.colour))
     }
 
-    /// The colours of the body, of its edge and of what stands on it.
+    /// The colours of the body, of its edge and of the marks on it.
     fn colours(&self) -> [&'static str; 3] {
         match self.side {
             Side::White => ["white-body", "white-edge", "white-edge"],
@@ -164,12 +164,12 @@ impl ChipShape {
         .map(colour)
     }
 
-    /// The number that acts name it by.
+    /// The number that acts refer to.
     const fn id(&self) -> ChipId {
         self.face.chip
     }
 
-    /// Whether a drawing leaves the number less room.
+    /// Whether a drawing leaves less room for the number.
     const fn is_drawn(&self) -> bool {
         !self.drawings.is_empty()
     }
@@ -184,7 +184,7 @@ impl ChipShape {
     }
 }
 
-/// The chips of a side that do not stand on the board.
+/// The chips of a side that are not on the board.
 struct Tray {
     side: Side,
     title: String,
@@ -300,8 +300,8 @@ impl Almajara {
     }
 }
 
-/// What a position says of a side. It is read as it stands, and not judged: a position in
-/// which a game is won is none that a game could go on from.
+/// The position of a side. It is read without judging it: a game could not be continued from a
+/// position in which it is won.
 #[derive(Default)]
 pub(super) struct Placed {
     standing: Vec<(Face, Cell)>,
@@ -386,7 +386,7 @@ mod tests {
     use crate::games::notation::TextPosition;
     use crate::language::Language;
 
-    /// The boards of a whole game, as its acts make them.
+    /// The boards of a whole game after each act.
     fn boards(seed: u64, edition: Edition) -> (Arc<Equipment>, Vec<ActBoard>) {
         let record = generate::game(seed, 1, &Regulations::for_edition(edition));
         let equipment = Arc::new(record.equipment.clone());
@@ -464,7 +464,7 @@ mod tests {
             |face: &str| drawn(Words(Language::En), &equipment, &board(face), "3", false).unwrap();
         for (face, moves) in [("12a", "moves n1"), ("12b", "moves *1-")] {
             let html = html(face);
-            // Acts name the number alone; what stands on the chip is how it lies.
+            // Acts refer to the number alone; the chip shows the face that is up.
             assert!(html.contains(r#"data-cell="e2" data-chip="12" data-side="white""#));
             assert!(html.contains(&format!(">{face}</text>")), "{html}");
             assert!(html.contains(moves), "{html}");

@@ -1,5 +1,5 @@
-//! What the desk's panel has for a game of Almajara: what taps can be meant as, the draw from a
-//! bag on the table, notes of the referee's (docs/almajara.md, Acts).
+//! The desk's input for a game of Almajara: the meanings of taps, the draw from a bag on the table,
+//! the referee's notes (docs/almajara.md, Acts).
 
 use askama::Template;
 
@@ -16,13 +16,12 @@ use crate::web::kit::regulations::Filled;
 #[template(path = "games/almajara_draw.html")]
 struct Draw<'a> {
     words: Words,
-    /// Who draws now.
     drawer: Side,
-    /// Whether the other one may draw as well.
+    /// Whether the other side may draw as well.
     may_be_other: bool,
-    /// The chips that are in the bag, as they may lie.
+    /// The chips in the bag, as they may lie.
     chips: Vec<InBag>,
-    /// Why the chip that was pressed is refused.
+    /// The reason for which the chosen chip is refused.
     wrong: Option<&'a str>,
 }
 
@@ -33,14 +32,14 @@ struct InBag {
     title: String,
 }
 
-/// A note of the referee's.
+/// A note of the referee.
 #[derive(Template)]
 #[template(path = "games/almajara_note.html")]
 struct Note<'a> {
     words: Words,
-    /// The note that was refused.
+    /// The text of a refused note.
     typed: &'a str,
-    /// What is wrong with it.
+    /// Its error.
     wrong: Option<&'a str>,
 }
 
@@ -52,7 +51,7 @@ struct Free {
     is_chosen: bool,
 }
 
-/// What the panel has with a game that stands like this.
+/// The input of the panel in this position.
 pub(super) fn input(words: Words, equipment: &Equipment, board: &ActBoard) -> ActInput {
     let first = match board.turn {
         Some(turn) => words.t_with("acts-choose-own", &[("side", &turn.side.word())]),
@@ -88,7 +87,7 @@ pub(super) fn input(words: Words, equipment: &Equipment, board: &ActBoard) -> Ac
     }
 }
 
-/// What the panel has beside taps and the line, with what stands in a form that was refused.
+/// The forms of the panel apart from taps and the line, with the values of a refused form.
 pub(super) fn forms(
     words: Words,
     equipment: &Equipment,
@@ -111,7 +110,7 @@ pub(super) fn forms(
     }
 }
 
-/// The act that a form of these means.
+/// The act that one of these forms means.
 pub(super) fn line(form: &dyn Filled) -> Option<String> {
     if let Some(words) = form.given("note") {
         return Some(Entry::Note(words.to_owned()).to_string());
@@ -212,7 +211,7 @@ mod tests {
             panic!("{:?}", own.forms);
         };
         assert!(form.for_lots);
-        // 52 chips are in the bag, of which one may lie in two ways.
+        // The bag has 52 chips, of which one may lie in two ways.
         assert_eq!(form.html.matches("name=\"drawn\"").count(), 53);
         for value in ["12a", "12b", "54"] {
             assert!(form.html.contains(&format!("value=\"{value}\"")));

@@ -1,5 +1,5 @@
-//! The chips and the board of Almajara as they are written, looked at before an event has them
-//! (Almajara 1.1, Almajara 1.2).
+//! The editor of Almajara's chips and board, in which their texts can be tried before they are used
+//! for an event (Almajara 1.1, Almajara 1.2).
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -20,7 +20,7 @@ use crate::web::kit::form::{Forms, SubmittedForm, respond};
 use crate::web::kit::layout::Page;
 use crate::web::kit::routes::{RouteLine, get, post};
 
-/// The editor with what its texts come to.
+/// The editor with the result of its texts.
 #[derive(Template)]
 #[template(path = "desk/equipment.html")]
 struct EquipmentPage<'a> {
@@ -28,19 +28,19 @@ struct EquipmentPage<'a> {
     referee: &'a Referee,
     catalogue: &'a str,
     template: &'a str,
-    /// What is wrong with them, each with its place.
+    /// The errors of each text, with their places.
     faults: [Vec<String>; 2],
-    /// The board; empty where something is wrong.
+    /// The board; empty if there is an error.
     board: String,
     /// The chips as boards show them.
     drawings: String,
     chips: Vec<String>,
 }
 
-/// Where it is.
+/// The address of the editor.
 pub const EQUIPMENT: &str = "/desk/equipment";
 
-/// The addresses of the editor.
+/// The routes of the editor.
 pub fn routes() -> Vec<RouteLine> {
     vec![
         get(EQUIPMENT, page).needs(Right::Create),
@@ -48,8 +48,7 @@ pub fn routes() -> Vec<RouteLine> {
     ]
 }
 
-/// `GET /desk/equipment`: the shipped chips and board, to be changed, or what was typed and
-/// looked at.
+/// `GET /desk/equipment`: the shipped chips and board, or the texts that were typed and reviewed.
 async fn page(page: Page, referee: Referee, forms: Forms) -> Result<HttpResponse, Failure> {
     if let Some((_, form)) = forms.looked_at() {
         let [catalogue, template] = typed(form.fields());
@@ -63,7 +62,7 @@ async fn page(page: Page, referee: Referee, forms: Forms) -> Result<HttpResponse
     show(&page, &referee, &catalogue, &template)
 }
 
-/// `POST /desk/equipment`: what was typed, looked at.
+/// `POST /desk/equipment`: reviews the texts.
 async fn look(page: Page, sent: SubmittedForm) -> Result<HttpResponse, Failure> {
     let [catalogue, template] = typed(&sent.fields);
     let (page, _) = sent.look(&page, EQUIPMENT, "").await;
@@ -135,7 +134,7 @@ fn show(
     respond(status, &template)
 }
 
-/// A text, or the shipped one where nothing is written.
+/// A text, or the shipped one if it is empty.
 fn read<T: Default>(
     text: &str,
     parse: impl FnOnce(&str) -> Result<T, Vec<DataError>>,

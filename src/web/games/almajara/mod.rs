@@ -1,5 +1,5 @@
-//! How Almajara looks: its board, its Regulations in words and in forms, what taps are meant as,
-//! the form for a game by hand.
+//! Presents Almajara: its board, its Regulations in words and in forms, the meanings of taps, the
+//! score sheet.
 
 mod board;
 mod entry;
@@ -19,24 +19,25 @@ use crate::web::kit::regulations::{
     refused, row, typed, written,
 };
 
-/// What the fields are called in the form, before their names.
+/// The prefix of the fields' names in the form.
 const PREFIX: &str = "almajara_";
 
-/// Regulations that a form begins with; its fields change them.
+/// Regulations that a form starts from; its fields change them.
 struct Preset {
-    /// The word of the form.
+    /// The value in the form.
     word: &'static str,
-    /// What they start from.
+    /// The edition that they start from.
     edition: Edition,
-    /// What they are, in a sentence.
+    /// A description in a sentence.
     said: Key,
-    /// The same in two or three words.
+    /// A description in two or three words.
     short: Key,
     /// The fields that differ from the edition.
     fields: &'static [(&'static str, &'static str)],
 }
 
-/// The presets: the newest edition first, with which a new event begins, the first one last.
+/// The presets: the newest edition, the default of new events, is the first one and the first
+/// edition the last.
 const PRESETS: [Preset; 4] = [
     Preset {
         word: "sport-2",
@@ -69,13 +70,13 @@ const PRESETS: [Preset; 4] = [
 ];
 
 impl Preset {
-    /// That of an edition alone.
+    /// The preset of an edition without changes.
     fn for_edition(edition: Edition) -> Option<&'static Self> {
         let alone = |it: &&Self| it.edition == edition && it.fields.is_empty();
         PRESETS.iter().find(alone)
     }
 
-    /// The text form with these fields beside its own.
+    /// The text form with these fields added to its own.
     fn written(&self, typed: &[(&'static str, String)]) -> String {
         let own = self.fields.iter().filter(|(name, _)| {
             let is_typed = typed.iter().any(|(typed, _)| typed == name);
@@ -86,7 +87,6 @@ impl Preset {
     }
 }
 
-/// How Almajara looks.
 pub struct Almajara;
 
 impl Presentation for Almajara {
@@ -180,7 +180,7 @@ impl Presentation for Almajara {
         let read =
             Regulations::parse(&text).map_err(|error| refused(&error.fault, PREFIX, "preset"))?;
         let text = read.to_string();
-        // The rules name the fields of the text; the form's are called otherwise.
+        // The rules use the fields' names in the text; the form has others.
         match Rules::parse(self.game(), &text) {
             Err(error) if error.code == AlmajaraRules::POINTS => Err(FormFault {
                 field: format!("{PREFIX}absolute_points"),
@@ -269,8 +269,7 @@ fn with_speech<T>(words: Words, then: impl FnOnce(&Speech<'_>) -> T) -> T {
     })
 }
 
-/// What a field's bounds are in an edition where they are others, and what the rules advise of
-/// it.
+/// The bounds of a field in editions in which they differ, and the advice of the rules.
 fn bounds(words: Words, field: &Field) -> Vec<String> {
     let others = Edition::ALL.into_iter().filter_map(|edition| {
         let values = edition.values(field);
@@ -281,7 +280,7 @@ fn bounds(words: Words, field: &Field) -> Vec<String> {
             &[("set", &set), ("least", &least), ("most", &most)],
         ))
     });
-    // Where the greatest value is advised against.
+    // Fields whose greatest value is advised against.
     let most = field.values.split_once("..").map(|(_, most)| most);
     let greatest =
         most.map(|most| written(Edition::Sport2.word(), [(field.name, most.to_owned())]));
@@ -290,7 +289,7 @@ fn bounds(words: Words, field: &Field) -> Vec<String> {
     others.chain(advice).collect()
 }
 
-/// What a regulation is counted in, where its name does not say it.
+/// The unit of a regulation, if its name does not say it.
 fn unit(words: Words, field: &str, count: u64) -> Option<String> {
     let key = match field {
         "setup_seconds" | "turn_seconds" | "game_seconds" => Key("unit-seconds"),
@@ -304,7 +303,7 @@ fn unit(words: Words, field: &str, count: u64) -> Option<String> {
     Some(words.t_with(key, &[("count", &count)]))
 }
 
-/// The value of a regulation in words; a number is said by its figures.
+/// The value of a regulation in words; a number in figures.
 fn said(words: Words, field: &str, value: &str) -> String {
     let key = match (field, value) {
         ("strength_by_lighthouses", "true") => Key("regulation-lighthouses"),
@@ -318,7 +317,7 @@ fn said(words: Words, field: &str, value: &str) -> String {
     words.t(key)
 }
 
-/// What a regulation decides, in a sentence.
+/// An explanation of what a regulation decides.
 fn explained(field: &str) -> Key {
     match field {
         "draw_batch" => Key("desk-regulation-draw-batch"),

@@ -1,5 +1,5 @@
-//! How a chip moves, drawn on it around its number: a short line for a step, a longer one for
-//! several, one with a head for as far as the way is free, a ring for a leap.
+//! Draws the moves of a chip around its number: a short line for a step, a longer one for several,
+//! one with a head for as far as the way is free, a ring for a leap.
 
 use std::fmt::Write as _;
 
@@ -7,28 +7,28 @@ use crate::games::Side;
 use crate::games::movement::{MovementDirection, Pattern};
 use crate::web::kit::colours::colour;
 
-/// Where lines begin, beside the number.
+/// The beginning of lines, next to the number.
 const NEAR: f64 = 8.4;
-/// Where a step ends, and where a line of several.
+/// The end of a step, and of a line of several.
 const STEP: f64 = 10.6;
 const FAR: f64 = 13.4;
-/// Where the ring of a leap stands, and how large it is.
+/// The position and the size of the ring of a leap.
 const LEAP: f64 = 11.6;
 const RING: f64 = 1.3;
-/// The arms of a head.
+/// The arms of an arrow head.
 const ARM: f64 = 2.4;
 
-/// Ways that may be made with the same.
+/// Moves that are drawn in one style.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Drawing {
-    /// The class of the style sheet.
+    /// The CSS class.
     pub class: &'static str,
-    /// The lines, from the middle of the chip.
+    /// The lines, from the centre of the chip.
     pub path: String,
 }
 
 impl Drawing {
-    /// The colour for who has no style sheet, of a chip with signs of this one.
+    /// The colour without a style sheet, for a chip with marks of this one.
     pub fn colour(&self, sign: &'static str) -> &'static str {
         if self.class == CAPTURES {
             colour("chip-red")
@@ -43,12 +43,12 @@ impl Drawing {
     }
 }
 
-/// Ways that may be made with a capture and without one, only without, only with one.
+/// Moves with or without a capture, only without, only with one.
 const BOTH: &str = "ways";
 const MOVES: &str = "ways only-moves";
 const CAPTURES: &str = "ways only-captures";
 
-/// The drawing of a pattern, as a board shows it on which White plays up.
+/// The drawing of a pattern on a board that has White at the bottom.
 pub(super) fn drawn(pattern: &Pattern, side: Side) -> Vec<Drawing> {
     let ways = pattern.ways();
     let kinds = [
@@ -68,7 +68,7 @@ pub(super) fn drawn(pattern: &Pattern, side: Side) -> Vec<Drawing> {
 }
 
 fn draw(path: &mut String, way: &MovementDirection, side: Side) {
-    // White's ahead is up, where a picture counts downwards; Black looks the other way.
+    // White moves up, and pictures count downwards; Black is turned around.
     let forward = match side {
         Side::White => 1,
         Side::Black => -1,

@@ -1,4 +1,4 @@
-//! The form for a game of Almajara: the deal and the set-up, a row for both players' turns, the
+//! The score sheet of Almajara: the deal and the set-up, a row for both players' turns, the
 //! counting of the score (Almajara 2.1 to Almajara 5).
 
 use askama::Template;
@@ -13,7 +13,7 @@ const ROWS: u8 = 36;
 /// The most actions of a turn that have a column each.
 const MOST_COLUMNS: u8 = 4;
 
-/// What the form of an event has.
+/// The sheet of an event.
 struct ActForm {
     regulations: Regulations,
 }
@@ -34,7 +34,7 @@ struct Counting<'a> {
     label: &'a str,
 }
 
-/// The form by these Regulations, and the counting at its end.
+/// The sheet for these Regulations, and the counting at its end.
 pub(super) fn form(
     words: Words,
     regulations: &Regulations,
@@ -94,7 +94,7 @@ impl ActForm {
         1..=self.regulations.starting_pieces
     }
 
-    /// What is ticked of a player's first move.
+    /// The boxes to tick for a player's first move.
     fn first_moves(&self, words: &Words) -> [String; 3] {
         [
             words.t("sheet-acts-begins"),
@@ -103,7 +103,7 @@ impl ActForm {
         ]
     }
 
-    /// The columns of a turn's actions; one for all where there is no room for as many.
+    /// The columns of a turn's actions; one for all if there is no room for as many.
     fn actions(&self) -> std::ops::RangeInclusive<u8> {
         let actions = self.regulations.actions_per_turn;
         1..=if actions > MOST_COLUMNS { 1 } else { actions }
@@ -124,7 +124,7 @@ impl ActForm {
         CHIPS_EACH * usize::from(self.regulations.chip_points)
     }
 
-    /// What the score is counted of, each with its points.
+    /// The items of the score, each with its points.
     fn counted(&self, words: &Words) -> [String; 3] {
         let Regulations {
             chip_points,

@@ -1,4 +1,4 @@
-//! The board of CTOR: the fields, and the rim that shows the fields at the edge once more.
+//! Draws the board of CTOR: the fields, and the rim that repeats the fields at the edge.
 
 use std::collections::BTreeMap;
 
@@ -16,10 +16,10 @@ use crate::web::kit::i18n::Words;
 
 /// The side of a field in units of the picture.
 const CELL: i32 = 40;
-/// The room around the rim.
+/// The margin around the rim.
 const EDGE: i32 = 6;
 
-/// A board with what stands below it; a small one has nothing there.
+/// The board and its legend; a small one has no legend.
 pub(super) fn drawn(
     words: Words,
     regulations: &Regulations,
@@ -37,7 +37,7 @@ pub(super) fn drawn(
     drawing.render()
 }
 
-/// A board as a picture to pass on.
+/// The board as a standalone picture.
 pub(super) fn picture(
     words: Words,
     regulations: &Regulations,
@@ -60,7 +60,7 @@ pub(super) fn picture(
     .render()
 }
 
-/// What the text of a position says. It is read as it stands, and not judged.
+/// The position in a text. It is read without judging it.
 pub(super) struct Position {
     pub board: Board,
     /// The secret fields that the viewer may know (CTOR 7.6).
@@ -98,7 +98,7 @@ fn field_of(size: Size, number: &str) -> Option<Field> {
     size.field(number.parse().ok()?)
 }
 
-/// A field, or what the rim shows of one.
+/// A field, or its repetition in the rim.
 #[derive(Clone)]
 struct FieldShape {
     x: i32,
@@ -107,11 +107,11 @@ struct FieldShape {
     is_dark: bool,
     side: Option<Side>,
     mark: FieldMark,
-    /// Whether the team whose turn it is has enough chips around it (CTOR 3.5).
+    /// Whether the team to move has enough chips around it (CTOR 3.5).
     may: bool,
-    /// Whose secret field it is, as far as the viewer may know.
+    /// The sides whose secret field it is, as far as the viewer may know.
     secrets: Vec<Side>,
-    /// All of it in words.
+    /// The description in words.
     title: String,
 }
 
@@ -120,12 +120,12 @@ impl FieldShape {
         self.mark.came.is_some() || self.mark.gone.is_some()
     }
 
-    /// Whether the last turn did something here.
+    /// Whether the last turn has left a sign here.
     fn has_signs(&self) -> bool {
         self.mark != FieldMark::default()
     }
 
-    /// The sign in the upper right corner: how the chip came.
+    /// The sign in the upper right corner: how the chip arrived.
     fn came(&self) -> Option<&'static str> {
         self.mark.came.map(|came| match came {
             Came::Put => PUT,
@@ -134,7 +134,7 @@ impl FieldShape {
         })
     }
 
-    /// The arrow at the edge over which a chip went.
+    /// The arrow at the edge that a chip crossed.
     fn arrow(&self) -> Option<&'static str> {
         match self.mark.gone? {
             Gone::Moved(EdgeDirection::Up) => Some("M20 11V2M15 7l5-5 5 5"),
@@ -160,25 +160,25 @@ const LANDED: &str = "M29 2l5 5 5-5M29 8l5 5 5-5";
 const REPLACED: &str = "M2 5h11l-3-3M13 10H2l3 3";
 /// A hit: a star.
 const HIT: &str = "M34 24l2.4 5 5.1.6-3.8 3.5 1 5.1-4.7-2.6-4.7 2.6 1-5.1-3.8-3.5 5.1-.6z";
-/// What was taken off: a cross over the field.
+/// A removed chip: a cross over the field.
 const TAKEN: &str = "M9 9 31 31M31 9 9 31";
 /// A secret field: a lozenge.
 const SECRET: &str = "M7 26l7 7-7 7-7-7z";
 
-/// A row of the board for who reads it.
+/// A row of the board as a table.
 struct BoardRow {
     name: String,
     cells: Vec<Cell>,
 }
 
-/// A field for who reads it.
+/// A field in the table.
 struct Cell {
     number: u16,
     side: Option<Side>,
     title: String,
 }
 
-/// A sign that is on the board, and what it says.
+/// A sign on the board with its meaning.
 struct Sign {
     class: &'static str,
     path: &'static str,
@@ -195,14 +195,14 @@ struct Drawing {
     label: String,
     description: String,
     fields: Vec<FieldShape>,
-    /// The fields of the edges once more, those in the corners three times (CTOR 1.3).
+    /// The repeated fields of the edges, those in the corners three times (CTOR 1.3).
     rim: Vec<FieldShape>,
     rows: Vec<BoardRow>,
     columns: Vec<String>,
     signs: Vec<Sign>,
 }
 
-/// A board of CTOR to pass on.
+/// A standalone picture of a board.
 #[derive(Template)]
 #[template(path = "games/ctor_picture.svg", escape = "html")]
 struct Picture<'a> {
@@ -250,7 +250,8 @@ impl Drawing {
         drawing
     }
 
-    /// What the rim shows in a row and a column, of which one is -1 or the one behind the last.
+    /// The field that the rim repeats in a row and a column, of which one is -1 or one more than
+    /// the last.
     fn repeated(
         size: Size,
         fields: &[FieldShape],
@@ -270,7 +271,7 @@ impl Drawing {
         say(self.words.0, key, &[])
     }
 
-    /// Every sign that is on the board, once.
+    /// Every sign on the board, once.
     fn signs_in_use(&self) -> Vec<Sign> {
         let has = |mark: &dyn Fn(&FieldShape) -> bool| self.fields.iter().any(mark);
         let came = |came| move |it: &FieldShape| it.mark.came == Some(came);
@@ -303,7 +304,7 @@ impl Drawing {
         .collect()
     }
 
-    /// The left and the upper end of the picture.
+    /// The left and the upper edge of the picture.
     const fn start() -> i32 {
         -CELL - EDGE
     }
@@ -319,7 +320,7 @@ impl Drawing {
     }
 }
 
-/// What may be replaced: a ring around the chip.
+/// A chip that may be replaced: a ring around it.
 const MAY: &str = "M20 2.5a17.5 17.5 0 1 1-.01 0z";
 
 /// The rows and columns of the rim (CTOR 1.3).
@@ -445,7 +446,7 @@ mod tests {
         .unwrap()
     }
 
-    /// The drawing of a field, or nothing.
+    /// The drawing of a field, or an empty string.
     fn field(html: &str, number: u16) -> &str {
         let opening = format!("data-field=\"{number}\"");
         let rest = html.split(&opening).nth(1).unwrap();
@@ -464,7 +465,7 @@ mod tests {
             }
             assert_eq!(html.matches("data-field=").count(), usize::from(count));
             assert_eq!(html.matches("data-rim=").count(), rim);
-            // Field 1 stands in a corner: four times in all; 5 at an edge; 2 too.
+            // Field 1 is in a corner: four times in total; 5 at an edge; 2 too.
             assert_eq!(html.matches("class=\"chip white\"").count(), 4 + 2);
             assert_eq!(html.matches("class=\"chip black\"").count(), 2);
         }
@@ -559,7 +560,7 @@ mod tests {
             let regulations = regulations("ctor-team; size=8");
             let record = generate::game(seed, 1, &regulations, false);
             let mut table = Table::new(&std::sync::Arc::new(regulations.clone()), record.players);
-            // Nobody may have come.
+            // The team may have no players present.
             let Ok(acts) = table.acts_of(&record.to_string()) else {
                 continue;
             };

@@ -1,4 +1,4 @@
-//! What the last turn of a game of CTOR came to on each field, as its acts tell it.
+//! Derives the marks of the last turn of a game of CTOR on each field from its acts.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use crate::games::ctor::item::{Item, Number};
 use crate::games::ctor::record::line::{Act, WrittenAct, read_act};
 use crate::games::ctor::torus::{Field, Size};
 
-/// How a chip came to a field.
+/// How a chip arrived at a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Came {
     /// By a put (CTOR 3.2).
@@ -17,7 +17,7 @@ pub(super) enum Came {
     Landed,
 }
 
-/// Where a chip went over the edge of its field.
+/// The direction in which a chip crossed the edge of its field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum EdgeDirection {
     Up,
@@ -31,25 +31,25 @@ pub(super) enum EdgeDirection {
 pub(super) enum Gone {
     /// By a move (CTOR 3.3).
     Moved(EdgeDirection),
-    /// It was taken off for a landing (CTOR 3.4).
+    /// It was removed for a landing (CTOR 3.4).
     Taken,
 }
 
-/// What the last turn came to on a field.
+/// The marks of the last turn on a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct FieldMark {
-    /// How the chip that stands there came.
+    /// How the chip on it arrived.
     pub came: Option<Came>,
-    /// How the last chip that left it did.
+    /// How the last chip that left it did so.
     pub gone: Option<Gone>,
-    /// An enemy chip there was replaced (CTOR 3.5).
+    /// An enemy chip on it was replaced (CTOR 3.5).
     pub replaced: bool,
     /// It is a secret field that was hit (CTOR 4.2).
     pub hit: bool,
 }
 
-/// What the last turn came to on each field: that which goes on when something was made in it,
-/// the one before it otherwise.
+/// The marks of the last turn on each field: of the current one if it has an operation, otherwise
+/// of the one before.
 pub(super) fn marks(size: Size, acts: &[&str]) -> BTreeMap<Field, FieldMark> {
     let mut marks = BTreeMap::new();
     for act in last_turn(acts) {
@@ -64,7 +64,7 @@ pub(super) fn marks(size: Size, acts: &[&str]) -> BTreeMap<Field, FieldMark> {
     marks
 }
 
-/// The acts of the last turn, with what ends it.
+/// The acts of the last turn, with its end.
 fn last_turn(acts: &[&str]) -> Vec<Act> {
     let mut turn = Vec::new();
     let mut is_made = false;
@@ -73,7 +73,7 @@ fn last_turn(acts: &[&str]) -> Vec<Act> {
         if ends && is_made {
             break;
         }
-        // That somebody comes or goes, or that the game is over, shows nothing on the board.
+        // Persons who join or leave, and the end of the game, leave no marks on the board.
         is_made |= match act.deed {
             WrittenAct::Item(Item::Join(_) | Item::Leave(_))
             | WrittenAct::Stop(_)
@@ -129,7 +129,7 @@ fn mark_item(size: Size, item: Item, marks: &mut BTreeMap<Field, FieldMark>) {
     }
 }
 
-/// Where a neighbour is, around the torus (CTOR 1.2).
+/// The direction of a neighbour, around the torus (CTOR 1.2).
 fn way(size: Size, from: Number, to: Number) -> Option<EdgeDirection> {
     let width = size.width();
     let place = |number| {
@@ -206,7 +206,7 @@ mod tests {
             let expected = [(1, gone(Gone::Moved(way))), (to, came(Came::Moved))];
             assert_eq!(marks_after(&[act]), expected, "{act}");
         }
-        // A chip that goes on leaves no mark of where it has come to before.
+        // A chip that goes on leaves no mark where it arrived before.
         let twice = marks_after(&["m1-2", "m2-3"]);
         assert_eq!(twice[1], (2, gone(Gone::Moved(EdgeDirection::Right))));
         assert_eq!(twice[2], (3, came(Came::Moved)));

@@ -1,5 +1,5 @@
-//! How CTOR looks: its board, its Regulations in words and in forms, what taps are meant as, the
-//! form for a game by hand.
+//! Presents CTOR: its board, its Regulations in words and in forms, the meanings of taps, the score
+//! sheet.
 
 mod board;
 mod last;
@@ -21,10 +21,9 @@ use crate::web::kit::regulations::{
 };
 use words::say;
 
-/// What the fields are called in the form, before their names.
+/// The prefix of the fields' names in the form.
 const PREFIX: &str = "ctor_";
 
-/// How CTOR looks.
 pub struct Ctor;
 
 impl Presentation for Ctor {
@@ -184,8 +183,8 @@ impl Presentation for Ctor {
     }
 }
 
-/// How many landings a turn has at most. Without a power in the Regulations a team is one player
-/// (CTOR 5.6), and the game has the power of one.
+/// The most landings of a turn. Without a power in the Regulations a team is one player (CTOR 5.6),
+/// and the game has the power of one.
 fn landings(rules: &CtorRules) -> u8 {
     Power::from_level(rules.regulations().power).landings
 }
@@ -198,7 +197,7 @@ fn with_speech<T>(words: Words, then: impl FnOnce(&Speech<'_>) -> T) -> T {
     })
 }
 
-/// What a regulation is counted in, where its name does not say it.
+/// The unit of a regulation, if its name does not say it.
 fn unit(words: Words, field: &str, count: u64) -> Option<String> {
     let key = match field {
         "turn_seconds" | "game_seconds" => Key("unit-seconds"),
@@ -208,7 +207,7 @@ fn unit(words: Words, field: &str, count: u64) -> Option<String> {
     Some(words.t_with(key, &[("count", &count)]))
 }
 
-/// The value of a regulation in words; a number is said by its figures.
+/// The value of a regulation in words; a number in figures.
 fn said(words: Words, field: &str, value: &str) -> String {
     let key = match (field, value) {
         ("size", "8") => "size-eight",
@@ -223,7 +222,7 @@ fn said(words: Words, field: &str, value: &str) -> String {
     say(words.0, key, &[])
 }
 
-/// What a regulation decides, in a sentence.
+/// An explanation of what a regulation decides.
 fn explained(field: &str) -> &'static str {
     match field {
         "size" => "regulation-size",

@@ -1,6 +1,6 @@
-//! What is printed for a round beside the turn sheets: the cards on which the players of a team
-//! write their choices (CTOR 3.6 and CTOR 7.4), a card for a team's secret fields (CTOR 4.1), and
-//! the empty board with its rim (CTOR 1.3).
+//! The papers printed for a round of CTOR besides the turn sheets: the cards on which the players
+//! of a team write their choices (CTOR 3.6 and CTOR 7.4), a card for a team's secret fields (CTOR
+//! 4.1), and the empty board with its rim (CTOR 1.3).
 
 use askama::Template;
 
@@ -12,19 +12,19 @@ use crate::games::ctor::CtorRules;
 use crate::games::ctor::torus::Size;
 use crate::web::kit::i18n::Words;
 
-/// Cards for choices one below the other: what a sheet has room for.
+/// Rows of cards for choices that fit on a sheet.
 const ROWS: u8 = 6;
 
 /// The side of a field in units of the picture.
 const CELL: i32 = 20;
 
-/// The papers of an event by these rules.
+/// The papers of an event with these rules.
 pub(super) fn papers(words: Words, rules: &Rules) -> Vec<Paper> {
     let Some(own) = rules.downcast_ref::<CtorRules>() else {
         return Vec::new();
     };
     let all: [(bool, Paper); 3] = [
-        // Whoever is alone in a team has nobody to choose against.
+        // A player who is alone in a team does not vote.
         (
             rules.party().most() > 1,
             Paper {
@@ -60,12 +60,12 @@ pub(super) fn papers(words: Words, rules: &Rules) -> Vec<Paper> {
 /// A team at a board.
 struct Team<'a> {
     event: &'a str,
-    /// Where it plays: `1.2 · White`.
+    /// Its place: `1.2 · White`.
     seat: String,
     name: &'a str,
-    /// The most players that it has.
+    /// The most players of the team.
     players: u8,
-    /// How many secret fields it writes.
+    /// The number of secret fields that it writes.
     secrets: u8,
 }
 
@@ -85,7 +85,7 @@ impl<'a> Team<'a> {
         games.iter().flat_map(of).collect()
     }
 
-    /// Whose card it is: `1.2 · White: Riga`.
+    /// The owner of the card: `1.2 · White: Riga`.
     fn said(&self) -> String {
         format!("{}: {}", self.seat, self.name)
     }
@@ -107,7 +107,7 @@ struct Secrets<'a> {
     teams: Vec<Team<'a>>,
 }
 
-/// The empty boards: one of each size that is played on.
+/// The empty boards: one of each size in play.
 #[derive(Template)]
 #[template(path = "games/ctor_empty.html")]
 struct Boards<'a> {
@@ -116,9 +116,8 @@ struct Boards<'a> {
     shown: Vec<Empty>,
 }
 
-/// An empty board.
 struct Empty {
-    /// Its rows and columns.
+    /// The number of rows and columns.
     size: i32,
 }
 
@@ -170,7 +169,7 @@ impl Empty {
         say(words.0, "paper-board-title", &[("size", &self.size)])
     }
 
-    /// The fields with their rim: where, with which number, and whether it is the rim's.
+    /// The fields with their rim: the position, the number, and whether it is in the rim.
     fn fields(&self) -> impl Iterator<Item = (i32, i32, i32, bool)> {
         let size = self.size;
         let lines = -1..=size;

@@ -1,4 +1,4 @@
-//! The form for a game of CTOR: a row for both teams' turns, as the record has it (CTOR 6.2).
+//! The score sheet of CTOR: a row for both teams' turns, as in the record (CTOR 6.2).
 
 use askama::Template;
 
@@ -21,11 +21,11 @@ struct Form<'a> {
     has_hits: bool,
     /// Whether the time of the game is counted (CTOR 5.3).
     has_clock: bool,
-    /// How it is played, in a sentence each.
+    /// The rules of play, in a sentence each.
     limits: String,
 }
 
-/// The form by these Regulations.
+/// The sheet for these Regulations.
 pub(super) fn form(
     words: Words,
     regulations: &Regulations,

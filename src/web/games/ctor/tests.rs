@@ -7,7 +7,7 @@ use crate::web::kit::fields::Fields;
 
 const RULES: &str = include_str!("rules.md");
 
-/// Where the clauses stand that sentences name.
+/// The sources whose sentences cite clauses.
 const SOURCES: [&str; 6] = [
     include_str!("../../../../crates/games/src/ctor/fault.rs"),
     include_str!("../../../../crates/games/src/ctor/narration.rs"),
@@ -153,9 +153,9 @@ fn clauses_3_2_to_4_2_the_picture_to_pass_on_marks_the_last_turn() {
     let marked = Ctor.picture(words, &rules, shown, &caption);
     let marked = marked.unwrap();
     assert!(!plain.contains("<path") && !plain.contains("fill-opacity"));
-    // Six fields that a chip came to or left; none of them is repeated in the rim.
+    // Six fields that a chip arrived at or left; none of them is repeated in the rim.
     assert_eq!(marked.matches("fill-opacity").count(), 6);
-    // Two were taken off, three came, one left, one was replaced, one is a hit.
+    // Two were removed, three arrived, one left, one was replaced, one is a hit.
     assert_eq!(marked.matches("<path").count(), 8);
     for foreign in ["var(", "class=", "style", "href"] {
         assert!(!marked.contains(foreign), "{foreign}");
@@ -183,7 +183,7 @@ fn clause_1_2_a_board_can_be_seen_as_a_ring_in_three_languages() {
         };
         let (large, small) = (draw(false).unwrap(), draw(true).unwrap());
         let group = large.split("class=\"ctor-shift\"").nth(1).unwrap();
-        // Without the script neither the control nor the ring is there.
+        // Without the script the control and the ring are hidden.
         assert!(group.split('>').next().unwrap().ends_with(" hidden"));
         assert!(group.split("</div>").next().unwrap().contains(control));
         let ring = large.split("id=\"ctor-ring\"").nth(1).unwrap();
@@ -194,7 +194,7 @@ fn clause_1_2_a_board_can_be_seen_as_a_ring_in_three_languages() {
     }
 }
 
-/// The papers of an event by these rules, each with its word, for one game.
+/// The papers of an event with these rules for one game, each with its identifier.
 fn papers(language: Language, rules: &Rules) -> Vec<(&'static str, String)> {
     let names = PerSide::new("Delfin <Riga>".to_owned(), "Torus Bremen".to_owned());
     let words = Words(language);
@@ -277,7 +277,7 @@ fn clauses_1_1_and_1_3_an_empty_board_of_each_size_has_its_rim() {
         assert!(html.contains(&format!("<h1>Board of {size} × {size} fields</h1>")));
         assert_eq!(html.matches("class=\"cell\"").count(), fields + rim);
         assert_eq!(html.matches("class=\"rim\"").count(), rim);
-        // In the corners of the rim is the field of the opposite corner.
+        // A corner of the rim shows the field of the opposite corner.
         assert_eq!(html.matches(">1</text>").count(), 4);
         assert_eq!(html.matches(&format!(">{fields}</text>")).count(), 4);
     }

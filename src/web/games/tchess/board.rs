@@ -1,5 +1,5 @@
-//! The board of TCHESS: figures on one or two storeys, where they look, the portals, and the last
-//! turn with its moves.
+//! Draws the board of TCHESS: figures on one or two storeys, their facings, the portals, and the
+//! moves of the last turn.
 
 use std::collections::BTreeSet;
 
@@ -21,10 +21,10 @@ use crate::web::kit::i18n::Words;
 
 /// The side of a square in units of the picture.
 const CELL: i32 = 40;
-/// The room for the letters and numbers at the edge.
+/// The margin for the letters and numbers.
 const EDGE: i32 = 22;
 
-/// A board with what stands below it; a small one has nothing there.
+/// The board and its legend; a small one has no legend.
 pub(super) fn drawn(
     words: Words,
     rules: &TchessRules,
@@ -35,7 +35,7 @@ pub(super) fn drawn(
     Drawing::new(words, rules, shown, title, small).render()
 }
 
-/// A board as a picture to pass on.
+/// The board as a standalone picture.
 pub(super) fn picture(
     words: Words,
     rules: &TchessRules,
@@ -105,7 +105,7 @@ impl BoardPiece {
     }
 }
 
-/// Where a piece looks (TCHESS 9.1).
+/// The facing of a piece (TCHESS 9.1).
 struct Tick {
     side: Side,
     x: i32,
@@ -114,33 +114,32 @@ struct Tick {
     angle: u16,
 }
 
-/// A square.
 struct SquareShape {
     x: i32,
     y: i32,
     name: String,
     is_dark: bool,
-    /// Whose portal it is (TCHESS 1.6), where portals decide anything.
+    /// The side whose portal it is (TCHESS 1.6), if portals matter.
     portal: Option<Side>,
-    /// Whether the last turn went from it, over it or to it.
+    /// Whether the last turn started on it, crossed it or ended on it.
     is_trail: bool,
-    /// Whether a piece stands there that has moved in this turn (TCHESS 4.2).
+    /// Whether its piece has moved in this turn (TCHESS 4.2).
     has_moved: bool,
     /// The kind that a Jester copies (TCHESS 3.1).
     copies: Option<&'static str>,
-    /// The symbol of the upper piece, and whose it is.
+    /// The symbol and the side of the upper piece.
     top: Option<(&'static str, Side)>,
-    /// All of it in words.
+    /// The description in words.
     title: String,
 }
 
-/// A rank of the board for who reads it.
+/// A rank of the board as a table.
 struct BoardRow {
     name: String,
     cells: Vec<Cell>,
 }
 
-/// A square for who reads it.
+/// A square in the table.
 struct Cell {
     symbol: String,
     side: Option<Side>,
@@ -160,19 +159,19 @@ struct Drawing {
     squares: Vec<SquareShape>,
     men: Vec<BoardPiece>,
     ticks: Vec<Tick>,
-    /// The ways of the last turn, and whose they are.
+    /// The arrows of the last turn, and its side.
     ways: Vec<String>,
     mover: Side,
     files: Vec<(i32, String)>,
     ranks: Vec<(i32, String)>,
     rows: Vec<BoardRow>,
-    /// What is to be replaced before any move (TCHESS 7.1); empty for nothing.
+    /// The pieces to be replaced before any move (TCHESS 7.1); may be empty.
     due: String,
-    /// What may be done next, with spaces between.
+    /// The possible next acts, separated by spaces.
     offers: String,
 }
 
-/// A board of TCHESS to pass on.
+/// A standalone picture of a board.
 #[derive(Template)]
 #[template(path = "games/tchess_picture.svg", escape = "html")]
 struct Picture<'a> {
@@ -238,7 +237,7 @@ impl Drawing {
         drawing
     }
 
-    /// Puts the squares and the pieces on the board.
+    /// Places the squares and the pieces on the board.
     fn place(&mut self, rules: &TchessRules, standing: &Standing, trail: &BTreeSet<Spot>) {
         let words = self.words;
         let setup = rules.setup();
@@ -320,13 +319,13 @@ impl Drawing {
     }
 }
 
-/// Where a piece looks: a wedge at the edge of its square, turned from White's forward.
+/// The facing of a piece: a wedge at the edge of its square, turned from White's forward.
 const TICK: &str = "M13 6.5 20 .8l7 5.7z";
 
 /// A portal: an arch.
 const PORTAL: &str = "M4 38V20a16 16 0 0 1 32 0v18";
 
-/// The upper left corner of a square: the last rank stands above.
+/// The upper left corner of a square: the last rank is at the top.
 fn corner(size: Size, spot: Spot) -> (i32, i32) {
     let x = i32::from(spot.file) * CELL;
     let y = (i32::from(size.ranks()) - 1 - i32::from(spot.rank)) * CELL;
@@ -342,11 +341,11 @@ const fn angle(facing: Facing) -> u16 {
     }
 }
 
-/// How far before the middle of the last square an arrow ends, in units of the picture.
+/// The distance from the end of an arrow to the centre of the last square, in units of the picture.
 const SHORT: f64 = 12.0;
 
-/// The arrow of a move, with its head: from the middle of its first square over its first
-/// landing to its last square. `None` for what goes nowhere.
+/// The arrow of a move, with its head: from the centre of its first square via its first landing to
+/// its last square. `None` for an item that does not move.
 fn way(size: Size, item: &Item) -> Option<String> {
     let middle = |spot: Spot| {
         let (x, y) = corner(size, spot);

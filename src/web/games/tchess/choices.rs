@@ -1,5 +1,5 @@
-//! Lists of kinds and of pairs, chosen by buttons (TCHESS 1.4, TCHESS 1.5, TCHESS 2.7, TCHESS 6.5,
-//! TCHESS 7.1).
+//! Lists of kinds and of pairs that are chosen by buttons (TCHESS 1.4, TCHESS 1.5, TCHESS 2.7,
+//! TCHESS 6.5, TCHESS 7.1).
 
 use askama::Template;
 
@@ -14,7 +14,7 @@ use crate::web::kit::i18n::Words;
 /// A kind or a pair of kinds that can be added to a list.
 #[derive(Clone)]
 pub(super) struct Offer {
-    /// As the list has it.
+    /// The text in the list.
     pub item: String,
     pub figures: Vec<String>,
     pub name: String,
@@ -31,15 +31,15 @@ impl Offer {
     }
 }
 
-/// A list that is written into a field of its form.
+/// A list that fills in a field of its form.
 struct List {
     /// The name of the field.
     into: String,
     title: String,
     offers: Vec<Offer>,
-    /// Whether an offer is there only while its first kind stands in the array.
+    /// Whether an offer is shown only while its first kind is in the array.
     is_of_array: bool,
-    /// What the two kinds of any other pair are called; `None` where there are no other ones.
+    /// The labels of the two kinds of any other pair; `None` if no other pairs are allowed.
     others: Option<[String; 2]>,
 }
 
@@ -49,13 +49,13 @@ struct List {
 struct Choices {
     words: Words,
     lists: Vec<List>,
-    /// What pairs are made of, by symbol and name.
+    /// The kinds of pairs, by symbol and name.
     kinds: Vec<(&'static str, &'static str)>,
     sprite: String,
 }
 
 impl Choices {
-    /// The lists as HTML; empty where they cannot be rendered, for a list can be typed.
+    /// The lists as HTML; empty if they cannot be rendered, because a list can also be typed.
     fn html(words: Words, lists: Vec<List>) -> String {
         let kinds = Kind::ALL.into_iter().filter(|kind| *kind != Kind::King);
         let choices = Self {
@@ -140,7 +140,7 @@ pub(super) fn of_player(words: Words, setup: &Setup) -> String {
     Choices::html(words, vec![list])
 }
 
-/// The kinds that stand in the array, the exchanges made (TCHESS 1.4).
+/// The kinds in the array after the exchanges (TCHESS 1.4).
 fn standing(setup: &Setup) -> Kinds {
     let Regulations {
         array, exchange, ..
@@ -150,7 +150,7 @@ fn standing(setup: &Setup) -> Kinds {
     standing.fold(Kinds::default(), Kinds::with)
 }
 
-/// The pairs of a player's set whose first kind stands in the array (TCHESS 1.5).
+/// The pairs of a player's set whose first kind is in the array (TCHESS 1.5).
 pub(super) fn pairs(setup: &Setup) -> Vec<[Kind; 2]> {
     let sides = &setup.regulations().sides;
     let faces = |kind: Kind| {

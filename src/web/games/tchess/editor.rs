@@ -1,4 +1,4 @@
-//! The board on which the array of a new event is set (TCHESS 1.2).
+//! The editor of the array of a new event (TCHESS 1.2).
 
 use askama::Template;
 use serde_json::{Map, Value};
@@ -11,16 +11,16 @@ use crate::games::tchess::kind::Kind;
 use crate::games::tchess::regulations::{Edition, FIELDS, Regulations};
 use crate::web::kit::i18n::Words;
 
-/// A piece that can be set.
+/// A piece that can be placed.
 struct Piece {
-    /// As arrays have it, without parentheses.
+    /// The symbol in arrays, without parentheses.
     symbol: String,
     side: Side,
     figure: String,
     name: String,
 }
 
-/// What an edition has where nothing is filled in.
+/// The defaults of an edition.
 struct Shipped {
     word: &'static str,
     array: String,
@@ -61,8 +61,8 @@ impl Editor {
     }
 }
 
-/// The editor, which the script of the page shows; empty where it cannot be rendered, for the
-/// array can be typed.
+/// The editor, which the script of the page shows; empty if it cannot be rendered, because the
+/// array can also be typed.
 pub(super) fn editor(words: Words) -> String {
     let piece = |side: Side, kind: Kind| {
         let figure = kind.symbol().to_ascii_lowercase();

@@ -1,21 +1,20 @@
-//! What the acts of a game of TCHESS have come to: the last turn, and what may be done next.
+//! Replays the acts of a game of TCHESS to find its last turn and the possible next acts.
 
 use crate::games::Side;
 use crate::games::tchess::item::{Entry, Item};
 use crate::games::tchess::record::line::{WrittenAct, read_act};
 use crate::games::tchess::{Table, TchessRules};
 
-/// A game behind its acts.
+/// A game after its acts.
 pub(super) struct Played {
-    /// Who made the last turn.
+    /// The side that made the last turn.
     pub side: Side,
-    /// The items of the turn that goes on when something was made in it, of the one before it
-    /// otherwise.
+    /// The items of the current turn if it has any, otherwise of the one before.
     pub items: Vec<Item>,
     table: Table,
 }
 
-/// The game behind these acts; `None` where the rules do not take them.
+/// The game after these acts; `None` if the rules refuse one.
 pub(super) fn played(rules: &TchessRules, acts: &[&str]) -> Option<Played> {
     let mut table = Table::from_setup(rules.setup());
     let (mut last, mut going) = ((Side::White, Vec::new()), Vec::new());
@@ -36,8 +35,8 @@ pub(super) fn played(rules: &TchessRules, acts: &[&str]) -> Option<Played> {
 }
 
 impl Played {
-    /// What may be done next (TCHESS 4.4), as it is written; none where nothing may be, or where
-    /// the board has too many pieces to say it.
+    /// The possible next acts (TCHESS 4.4), as they are written; none if there are none, or if the
+    /// board has too many pieces to list them.
     pub(super) fn offers(&self) -> Vec<String> {
         let offers = self.table.offers().unwrap_or_default();
         offers.iter().map(ToString::to_string).collect()

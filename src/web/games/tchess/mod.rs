@@ -1,4 +1,4 @@
-//! How TCHESS looks: its board, its Regulations in words and in forms, what taps are meant as.
+//! Presents TCHESS: its board, its Regulations in words and in forms, the meanings of taps.
 
 mod board;
 mod choices;
@@ -27,16 +27,14 @@ use crate::web::kit::regulations::{
 };
 use words::say;
 
-/// What the fields are called in the form, before their names.
+/// The prefix of the fields' names in the form.
 const PREFIX: &str = "tchess_";
 
-/// The field of the edition.
 const EDITION: &str = "tchess_edition";
 
-/// The editions, the usual one first.
+/// The editions, the default first.
 const EDITIONS: [Edition; 3] = [Edition::Layer1, Edition::Layer2, Edition::Classical];
 
-/// How TCHESS looks.
 pub struct Tchess;
 
 impl Presentation for Tchess {
@@ -214,7 +212,7 @@ impl Presentation for Tchess {
     }
 }
 
-/// What is wrong with Regulations, at the field that it is about.
+/// The error in Regulations, at its field.
 fn refused(error: &RegulationsError) -> FormFault {
     let clause = error.clause();
     let field = match &error.fault {
@@ -223,7 +221,7 @@ fn refused(error: &RegulationsError) -> FormFault {
         RegulationsFault::Setup(_) => {
             let mut all = FIELDS.iter();
             let decides = all.find(|field| field.clause == clause);
-            // What does not go together is said where it is decided what becomes of a King.
+            // A conflict of fields is shown at the field that decides about a King.
             decides
                 .map(|field| field.name)
                 .or((clause == "10.1").then_some("king"))
@@ -253,7 +251,7 @@ const fn edition_name(edition: Edition) -> &'static str {
     }
 }
 
-/// The value of a regulation in words: kinds by their names, a number by its figures.
+/// The value of a regulation in words: kinds by their names, a number in figures.
 fn said(words: Words, field: &str, value: &str) -> String {
     let key = match (field, value) {
         (_, "true") => return words.t("regulation-yes"),
@@ -282,7 +280,7 @@ fn pairs_said(words: Words, pairs: &Pairs) -> String {
     said.collect::<Vec<_>>().join(", ")
 }
 
-/// A kind, or the first of a pair and what stands in its place: `Knight → Warchariot`.
+/// A kind, or the first of a pair and its replacement: `Knight → Warchariot`.
 fn pair_said(words: Words, kinds: &[Kind]) -> String {
     let names: Vec<&str> = kinds.iter().map(|kind| kind.name(words.0)).collect();
     names.join(" → ")
@@ -296,8 +294,8 @@ fn kinds_said(words: Words, kinds: &str) -> String {
     kinds.unwrap_or_default()
 }
 
-/// What is said below a field: what it does not go together with (TCHESS 10.1), and what a value
-/// means.
+/// The note below a field: the fields that it conflicts with (TCHESS 10.1), and the meaning of a
+/// value.
 fn noted(field: &str) -> Option<&'static str> {
     match field {
         "king" => Some("note-king"),
@@ -309,7 +307,7 @@ fn noted(field: &str) -> Option<&'static str> {
     }
 }
 
-/// What a regulation decides, in a sentence.
+/// An explanation of what a regulation decides.
 fn explained(field: &str) -> &'static str {
     match field {
         "array" => "regulation-array",

@@ -1,5 +1,5 @@
-//! What is printed for a round beside the forms: a card for the sides that a player chooses
-//! (TCHESS 1.5), and the kinds that are played with, each with its moves (TCHESS 3).
+//! The papers printed for a round of TCHESS besides the score sheets: a card for the sides that a
+//! player chooses (TCHESS 1.5), and the kinds in play, each with its moves (TCHESS 3).
 
 use askama::Template;
 
@@ -11,7 +11,7 @@ use crate::games::Side;
 use crate::games::tchess::TchessRules;
 use crate::web::kit::i18n::Words;
 
-/// The papers of an event by these rules.
+/// The papers of an event with these rules.
 pub(super) fn papers(words: Words, rules: &Rules) -> Vec<Paper> {
     let Some(own) = rules.downcast_ref::<TchessRules>() else {
         return Vec::new();
@@ -35,10 +35,10 @@ pub(super) fn papers(words: Words, rules: &Rules) -> Vec<Paper> {
 /// A player at a board.
 struct Player<'a> {
     event: &'a str,
-    /// Where the player sits: `1.2 · White`.
+    /// The player's seat: `1.2 · White`.
     seat: String,
     name: &'a str,
-    /// The pairs that may be chosen from.
+    /// The pairs to choose from.
     pairs: Vec<Offer>,
 }
 
@@ -82,7 +82,7 @@ fn sets(words: Words, games: &[PaperGame<'_>]) -> askama::Result<String> {
     sets.render()
 }
 
-/// A kind that is played with.
+/// A kind in play.
 struct PlayedKind {
     figure: String,
     symbol: &'static str,
@@ -105,7 +105,7 @@ impl KindsPage<'_> {
     }
 }
 
-/// The games of a round are played by the same Regulations: the kinds are drawn once.
+/// The kinds are drawn once, since the games of a round have the same Regulations.
 fn kinds(words: Words, games: &[PaperGame<'_>]) -> askama::Result<String> {
     let Some(game) = games.first() else {
         return Ok(String::new());

@@ -1,4 +1,4 @@
-//! The form for a game of TCHESS: a row for both sides' turns, as the record has it (TCHESS 11.3).
+//! The score sheet of TCHESS: a row for both sides' turns, as in the record (TCHESS 11.3).
 
 use askama::Template;
 
@@ -18,7 +18,7 @@ const ROWS: [u16; 2] = [30, 40];
 struct Form<'a> {
     words: Words,
     label: &'a str,
-    /// What is played, in words.
+    /// The rules of play in words.
     played: String,
     /// The board with its array.
     board: String,
@@ -29,11 +29,11 @@ struct Form<'a> {
     has_clock: bool,
     /// Whether the players choose the sides of their pieces (TCHESS 1.5).
     has_sets: bool,
-    /// How many illegal attempts lose (TCHESS 5.10).
+    /// The number of illegal attempts that loses the game (TCHESS 5.10).
     attempts: u8,
 }
 
-/// The form by these rules, which are said in words.
+/// The sheet for these rules, with their description.
 pub(super) fn form(
     words: Words,
     (rules, own): (&Rules, &TchessRules),

@@ -6,7 +6,7 @@ use crate::web::games::checks;
 
 const RULES: &str = include_str!("rules.md");
 
-/// Where the clauses stand that sentences name.
+/// The sources whose sentences cite clauses.
 const SOURCES: [&str; 8] = [
     include_str!("../../../../crates/games/src/tchess/fault.rs"),
     include_str!("../../../../crates/games/src/tchess/narration.rs"),
@@ -123,7 +123,7 @@ fn played(regulations: &str) -> Played {
 }
 
 impl Played {
-    /// The board behind so many acts.
+    /// The board after this many acts.
     fn shown<'a>(&'a self, acts: &'a [&'a str]) -> ShownBoard<'a> {
         let (board, _) = &self.boards[acts.len()];
         ShownBoard { board, acts }

@@ -1,4 +1,4 @@
-//! The words of the pages of TCHESS, in Fluent files of its own.
+//! The messages of the pages of TCHESS, in its own Fluent files.
 
 use std::sync::LazyLock;
 
@@ -11,11 +11,11 @@ const FILES: [&str; 3] = [
     include_str!("words/de.ftl"),
 ];
 
-/// What they say, and what is wrong with them.
+/// The messages, and the errors in them.
 static WORDS: LazyLock<(Messages, Vec<MessageFault>)> =
     LazyLock::new(|| Messages::parse("tchess", FILES));
 
-/// A message with what stands in it; its name where the files do not have it.
+/// A formatted message; its name if the files do not have it.
 pub(super) fn say(language: Language, key: &str, arguments: &[(&str, &dyn Argument)]) -> String {
     WORDS.0.said(language, key, arguments)
 }

@@ -1,5 +1,5 @@
-//! The armament of a game as its players agree on it (TOTA*S 11, R-205): one proposes, the
-//! other accepts.
+//! The agreement of a game's players on their armament (TOTA*S 11, R-205): one proposes, the other
+//! accepts.
 
 use super::armament::places;
 use crate::event::{EventState, GameState};
@@ -12,26 +12,24 @@ use crate::web::kit::regulations::ArmamentPlace;
 
 /// The names of the forms.
 pub mod forms {
-    /// A proposal.
     pub const ARMAMENT: &str = "armament";
-    /// The acceptance of one.
     pub const ACCEPTANCE: &str = "acceptance";
 }
 
-/// What the players of a game can agree on now.
+/// The possible agreements of a game's players.
 pub struct Agreement {
-    /// What counts while nothing else is agreed on.
+    /// The armament that applies without an agreement.
     pub now: Armament,
-    /// What the rival proposes.
+    /// The proposal of the rival.
     pub rivals: Option<Armament>,
-    /// What the player has proposed.
+    /// The player's own proposal.
     pub own: Option<Armament>,
     /// The form of a proposal.
     pub places: Vec<ArmamentPlace>,
 }
 
 impl Agreement {
-    /// Of a player's game; `None` where nothing can be agreed on any more, or at all.
+    /// The agreement in a player's game; `None` if nothing can be agreed on.
     pub fn for_player(
         words: Words,
         state: &EventState,
@@ -52,21 +50,21 @@ impl Agreement {
         })
     }
 
-    /// What the page shows of it, to be held against [`mark`].
+    /// The state that the page shows, to be compared with [`mark`].
     pub fn mark(&self) -> String {
         marked(self.now, self.own, self.rivals)
     }
 }
 
-/// What counts and what is proposed in a player's game, as one text that changes with it;
-/// `None` where nothing can be agreed on.
+/// The current armament and the proposals in a player's game, as a text that changes when they do;
+/// `None` if nothing can be agreed on.
 pub fn mark(state: &EventState, (id, side): (GameId, Side), game: &GameState) -> Option<String> {
     let now = game.armament()?;
     let marked = || marked(now, proposed(game, side), proposed(game, side.other()));
     state.may_agree(id).then(marked)
 }
 
-/// What a side proposes.
+/// The proposal of a side.
 fn proposed(game: &GameState, side: Side) -> Option<Armament> {
     let own = game.proposal().filter(|it| it.by == side);
     own.map(|it| it.armament)
@@ -87,7 +85,7 @@ pub fn said(words: Words, armament: Armament) -> String {
     format!("{armament}: {}", pieces.join(", "))
 }
 
-/// What is proposed, for the referee; `None` without a proposal that can still be accepted.
+/// The proposal, for the referee; `None` without one that can still be accepted.
 pub fn proposal(words: Words, state: &EventState, id: GameId) -> Option<String> {
     let proposal = state.game(id)?.proposal()?;
     state.may_agree(id).then(|| {

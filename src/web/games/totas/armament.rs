@@ -9,7 +9,7 @@ fn field_name(file: char) -> String {
     format!("armament_{file}")
 }
 
-/// The places with what was sent, else with what counts now.
+/// The places with the submitted values, else with the current ones.
 pub fn places(language: Language, now: Armament, form: &dyn Filled) -> Vec<ArmamentPlace> {
     Armament::choices()
         .into_iter()
@@ -41,7 +41,7 @@ pub fn parted(armament: Armament) -> [(String, String); 4] {
     })
 }
 
-/// The armament as the record writes it.
+/// The armament in the notation of the record.
 pub fn compose(fields: &dyn Filled) -> String {
     Armament::choices()
         .into_iter()

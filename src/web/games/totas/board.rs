@@ -1,6 +1,6 @@
-//! The board as a picture: an SVG of 12×12 squares with terrain, pieces and what the
-//! last plans did. Geometry only; what is on the board is the caller's to say. Figures,
-//! grounds and marks are drawn in `static/pieces.svg`.
+//! Draws the board as an SVG of 12×12 squares with terrain, pieces and the effects of the last
+//! plans. It is geometry only; the caller decides what is on the board. Figures, grounds and marks
+//! are drawn in `static/pieces.svg`.
 
 use askama::Template;
 
@@ -15,7 +15,7 @@ use crate::web::kit::assets;
 /// The edge of a square in units of the picture.
 const UNIT: i32 = 40;
 
-/// What is seen of the picture: the board, and the names of files and ranks beside it.
+/// The visible part of the picture: the board, and the names of files and ranks next to it.
 const LABELLED: &str = "-24 -6 512 508";
 
 /// The board alone, with its edge.
@@ -24,11 +24,8 @@ const SMALL: &str = "-1 -1 482 482";
 /// A piece on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BoardPiece {
-    /// Where it stands.
     pub square: Square,
-    /// Whose it is.
     pub side: Side,
-    /// What it is.
     pub kind: Kind,
     /// Right-hand pieces have a bar beneath (TOTA*S 2.2).
     pub right: bool,
@@ -36,7 +33,7 @@ pub struct BoardPiece {
     pub facing: Option<Facing>,
 }
 
-/// What the ground of a square is (TOTA*S 3).
+/// The ground of a square (TOTA*S 3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ground {
     /// The square of an Acropolis (TOTA*S 3.1).
@@ -52,7 +49,6 @@ pub enum Ground {
 }
 
 impl Ground {
-    /// Every ground.
     #[cfg(test)]
     pub const ALL: [Self; 5] = [
         Self::Acropolis,
@@ -74,53 +70,50 @@ impl Ground {
     }
 }
 
-/// A part of a plan: a piece went from one square towards another.
+/// A part of a plan: a piece moved from one square towards another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Arrow {
-    /// Who moved.
     pub side: Side,
-    /// The column of the record that the part stands in, from 0.
+    /// The column of the part in the record, from 0.
     pub column: usize,
-    /// From where.
     pub from: Square,
-    /// How far it came.
+    /// The square that it reached.
     pub to: Square,
-    /// Where it was to go.
+    /// The square that it was to reach.
     pub aim: Square,
 }
 
 impl Arrow {
-    /// The name of the arrow of a part, which sentences point at it by.
+    /// The name of the arrow of a part, by which sentences refer to it.
     pub fn name(side: Side, column: usize) -> String {
         format!("{}{}", side.word(), column + 1)
     }
 }
 
-/// What is marked on a square, in the order in which marks are drawn and explained.
+/// A mark on a square, in the order in which marks are drawn and explained.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sign {
     /// An explosion struck here (TOTA*S 5.6).
     Blast,
-    /// Two met here (TOTA*S 5.4).
+    /// Two pieces met here (TOTA*S 5.4).
     Meeting,
-    /// Somebody came back (`TOTA*S 5.8`), or was set back (`TOTA*S 3.1`).
+    /// A piece came back (`TOTA*S 5.8`), or was set back (`TOTA*S 3.1`).
     Return,
-    /// Somebody left the board for a time (TOTA*S 5.7).
+    /// A piece left the board for a time (TOTA*S 5.7).
     Away,
-    /// Somebody was lost where somebody stands now.
+    /// A piece was lost on a square that is occupied now.
     Taken,
-    /// Somebody was lost.
+    /// A piece was lost.
     Loss,
-    /// Who stands here is another piece now (TOTA*S 5.9).
+    /// The piece here was promoted (TOTA*S 5.9).
     Promoted,
-    /// Who stands here was the mole (TOTA*S 8.3).
+    /// The piece here was the mole (TOTA*S 8.3).
     Mole,
-    /// Who stands here does not move in the next game move (TOTA*S 7.2).
+    /// The piece here does not move in the next game move (TOTA*S 7.2).
     Doomed,
 }
 
 impl Sign {
-    /// Every mark.
     #[cfg(test)]
     pub const ALL: [Self; 9] = [
         Self::Blast,
@@ -134,7 +127,7 @@ impl Sign {
         Self::Doomed,
     ];
 
-    /// The name of its drawing, and its class in the style sheet.
+    /// The name of its drawing, and its CSS class.
     pub const fn symbol(self) -> &'static str {
         match self {
             Self::Blast => "blast",
@@ -149,7 +142,7 @@ impl Sign {
         }
     }
 
-    /// The part of its box that it is drawn in.
+    /// The view box of its drawing.
     pub const fn view_box(self) -> &'static str {
         match self {
             Self::Promoted | Self::Mole => "0 0 16 16",
@@ -167,20 +160,16 @@ impl Sign {
     }
 }
 
-/// What is drawn.
 #[derive(Debug, Clone, Default)]
 pub struct Picture {
-    /// The picture in words, for who cannot see it.
+    /// The picture in words, for readers who cannot see it.
     pub title: String,
-    /// The ground that is not plain.
+    /// The squares with terrain.
     pub ground: Vec<(Square, Ground)>,
-    /// The pieces.
     pub men: Vec<BoardPiece>,
-    /// What moved last.
     pub arrows: Vec<Arrow>,
-    /// What happened where.
     pub marks: Vec<(Square, Sign)>,
-    /// Without the names of files and ranks.
+    /// Whether the names of files and ranks are left out.
     pub small: bool,
     /// The armies whose own figures are drawn (TOTA*S 11).
     pub armies: Armies,
@@ -192,7 +181,7 @@ pub struct Placed {
     pub y: i32,
     pub class: &'static str,
     pub symbol: &'static str,
-    /// The digest of the drawing of an army's own figure, in the place of the usual one.
+    /// The digest of the drawing of an army's own figure, which replaces the usual one.
     pub own: Option<Hex<32>>,
 }
 
@@ -208,7 +197,7 @@ impl Placed {
         }
     }
 
-    /// A piece, as a figure of its army where that has one of its kind.
+    /// A piece, as a figure of its army if that has one of its kind.
     fn man(man: BoardPiece, armies: &Armies) -> Self {
         let own = armies[man.side].as_ref();
         Self {
@@ -218,7 +207,6 @@ impl Placed {
     }
 }
 
-/// A filled path.
 pub struct BoardPath {
     pub class: &'static str,
     pub path: String,
@@ -226,7 +214,7 @@ pub struct BoardPath {
     pub name: String,
 }
 
-/// Where a piece was to go and did not come.
+/// The square that a piece did not reach.
 pub struct Aim {
     pub class: &'static str,
     /// The name of its arrow.
@@ -242,7 +230,7 @@ pub struct Label {
     pub text: String,
 }
 
-/// The picture as what is drawn one over the other.
+/// The layers of the picture, from bottom to top.
 pub struct Drawn {
     pub dark: String,
     pub labels: Vec<Label>,
@@ -267,7 +255,7 @@ struct Svg<'a> {
 }
 
 impl Picture {
-    /// The picture with the figures of these armies, when they are to be seen.
+    /// The picture with the figures of these armies, if they are to be shown.
     #[must_use]
     pub fn with(self, figures: Figures, armies: Option<&Armies>) -> Self {
         match (figures, armies) {
@@ -279,7 +267,7 @@ impl Picture {
         }
     }
 
-    /// The picture as SVG to stand in a page.
+    /// The picture as SVG to embed in a page.
     ///
     /// # Errors
     /// A template that cannot be rendered.
@@ -320,7 +308,7 @@ impl Picture {
         }
     }
 
-    /// The marks that there are, each once.
+    /// The marks on the board, each once.
     pub fn signs(&self) -> Vec<Sign> {
         let mut signs: Vec<Sign> = self.marks.iter().map(|(_, sign)| *sign).collect();
         signs.sort_unstable();
@@ -329,7 +317,7 @@ impl Picture {
     }
 }
 
-/// Where the drawings are.
+/// The address of the drawings.
 pub fn sprite() -> String {
     assets::url("pieces.svg")
 }
@@ -368,8 +356,8 @@ fn labels() -> Vec<Label> {
     files.chain(ranks).collect()
 }
 
-/// An arrow's path, which starts beside the middle of its square so that the piece
-/// stays legible; `None` when nothing moved.
+/// An arrow's path, which starts next to the centre of its square so that the piece stays legible;
+/// `None` when nothing moved.
 fn line(arrow: Arrow) -> Option<BoardPath> {
     let centre = |square| {
         let (x, y) = corner(square);
@@ -384,7 +372,7 @@ fn line(arrow: Arrow) -> Option<BoardPath> {
     }
     let (ux, uy) = (dx / length, dy / length);
     let (sx, sy) = (x1 + ux * 8.0, y1 + uy * 8.0);
-    // The head's tip ends short of the middle.
+    // The head's tip ends short of the centre.
     let (tx, ty) = (x2 - ux * 9.0, y2 - uy * 9.0);
     let (nx, ny) = (-uy, ux);
     let (bx, by) = (tx - ux * 9.0, ty - uy * 9.0);
@@ -412,7 +400,7 @@ fn line(arrow: Arrow) -> Option<BoardPath> {
     })
 }
 
-/// From where a piece did not go on, and where to; `None` when it came to its aim.
+/// The line from the square that a piece reached to its aim; `None` when it reached it.
 fn aim(arrow: Arrow) -> Option<Aim> {
     let centre = |square| {
         let (x, y) = corner(square);
@@ -432,7 +420,7 @@ fn points(man: BoardPiece) -> Option<BoardPath> {
     let (x, y) = (x + UNIT / 2, y + UNIT / 2);
     let point = |&(files, ranks): &(i8, i8)| {
         let (dx, dy) = (i32::from(files), -i32::from(ranks));
-        // A step on a diagonal is longer: its points stay as large.
+        // A step on a diagonal is longer: its points keep their size.
         let (base, half) = if dx != 0 && dy != 0 { (15, 3) } else { (14, 4) };
         let (bx, by) = (x + dx * base, y + dy * base);
         format!(
@@ -607,7 +595,7 @@ mod tests {
             })
             .map(|line| line.path)
         };
-        // The middle of a1 is (20, 460).
+        // The centre of a1 is (20, 460).
         let starts = |path: String| -> Vec<String> {
             let points = path.split('M').skip(1);
             points
@@ -631,7 +619,7 @@ mod tests {
             to: square(to),
             aim: square(to),
         };
-        // Upwards from the middle (20, 460) of a1 to the middle (20, 300) of a5.
+        // Upwards from the centre (20, 460) of a1 to the centre (20, 300) of a5.
         let path = line(arrow("a1", "a5")).unwrap().path;
         assert!(path.starts_with("M22.0 452.0L"), "{path}");
         assert!(path.contains("L20.0 309.0L"), "{path}");

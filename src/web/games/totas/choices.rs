@@ -1,4 +1,4 @@
-//! What can be written next in a game, for the pages on which plans are written.
+//! The possible next plans of a game, for the pages on which plans are written.
 
 use std::collections::BTreeMap;
 
@@ -13,22 +13,20 @@ use crate::games::totas::{Choice, Choices};
 use crate::tournament::round::GameId;
 use crate::web::kit::i18n::Words;
 
-/// The next game move of a game as a page needs it; nothing of it where no plan can be
-/// written.
+/// The next game move of a game for a page; empty if no plan can be written.
 #[derive(Debug, Default, Serialize)]
 struct Form {
-    /// Its number.
     game_move: Option<u16>,
-    /// What each side can write.
+    /// The possible plans of each side.
     books: BTreeMap<Side, Book>,
-    /// What stands where, in words.
+    /// The pieces on the squares, in words.
     men: BTreeMap<String, String>,
 }
 
-/// [`Choices`] with everything at its place.
+/// [`Choices`] in the form of the page.
 #[derive(Debug, Serialize)]
 struct Book {
-    /// The text, from where, to where.
+    /// The text, from which square, to which square.
     parts: Vec<(String, Option<String>, Option<String>)>,
     plans: Vec<(usize, Vec<usize>)>,
 }
@@ -46,7 +44,7 @@ impl Book {
     }
 }
 
-/// What these sides can write next, and what stands where.
+/// The possible plans of these sides, and the pieces on the squares.
 pub fn choices(state: &EventState, game: GameId, sides: &[Side], words: Words) -> HttpResponse {
     let Some(next) = NextMove::for_game(state, game) else {
         return none();
@@ -66,7 +64,7 @@ pub fn choices(state: &EventState, game: GameId, sides: &[Side], words: Words) -
     })
 }
 
-/// Nothing can be written.
+/// No plan can be written.
 pub fn none() -> HttpResponse {
     answer(&Form::default())
 }

@@ -1,5 +1,4 @@
-//! The page of a game by plans: the board at a game move, the record form, what happened and
-//! why.
+//! The page of a game by plans: the board at a game move, the record form, what happened and why.
 
 use askama::Template;
 
@@ -31,7 +30,7 @@ use crate::web::kit::lots::{LotRows, Lots};
 use crate::web::kit::protests::ProtestView;
 use crate::web::kit::signatures;
 
-/// The potentials as a plot has them.
+/// The potentials for a plot.
 fn course<'a>(
     game: &Game,
     words: Words,
@@ -57,15 +56,14 @@ fn course<'a>(
     }
 }
 
-/// The board of a game before anything is written.
+/// The position of a game before the first row.
 fn start(game: &GameState) -> Position {
     // A game of another discipline has no armament of its own.
     let armament = game.armament().unwrap_or_default();
     Position::array(PerSide::default(), armament)
 }
 
-/// The record of a game as a file, as everybody may have it; `None` when there is neither
-/// a record nor a result.
+/// The public record of a game as a file; `None` when there is neither a record nor a result.
 pub fn file(view: &EventView, words: Words, id: GameId, game: Option<&Game>) -> Option<String> {
     let state = &view.state;
     let replayed = game;
@@ -98,13 +96,13 @@ pub fn file(view: &EventView, words: Words, id: GameId, game: Option<&Game>) -> 
     Some(record.to_string())
 }
 
-/// A cell of the record form: signs, some of them underlined, and who of a coalition
+/// A cell of the record form: symbols, some of them underlined, and the member of a coalition who
 /// wrote them (TOTA*S 10).
 pub struct Notation(pub Vec<(bool, String)>, pub Option<&'static str>);
 
 impl Notation {
-    /// Splits what the record writes: `_` underlines the symbol or the square behind
-    /// it (TOTA*S 9.1).
+    /// Splits the notation of the record: `_` underlines the symbol or the square after it (TOTA*S
+    /// 9.1).
     pub fn new(text: &str) -> Self {
         let mut spans: Vec<(bool, String)> = Vec::new();
         let mut signs = text.chars().peekable();
@@ -190,14 +188,14 @@ impl FormRow {
     }
 }
 
-/// A piece off the board that comes back.
+/// A piece that is off the board and will come back.
 struct AbsentMan {
     symbol: &'static str,
     name: String,
     misses: Option<String>,
 }
 
-/// One side of the game beside the board.
+/// A side next to the board.
 struct Party {
     side: Side,
     name: String,
@@ -209,15 +207,15 @@ struct Party {
     infractions: u8,
 }
 
-/// With which army a side plays (TOTA*S 11).
+/// The army of a side (TOTA*S 11).
 struct ArmyLine {
     side: String,
-    /// Its name, its version and its page; `None` for the usual figures.
+    /// The name, version and page; `None` for the usual figures.
     army: Option<(String, u16, String)>,
 }
 
 impl ArmyLine {
-    /// The armies of both sides; none where both play with the usual figures.
+    /// The armies of both sides; none if both play with the usual figures.
     fn both(words: Words, state: &GameState) -> Vec<Self> {
         if !state.has_own_figures() {
             return Vec::new();
@@ -233,7 +231,7 @@ impl ArmyLine {
     }
 }
 
-/// The board as a table: a row for each rank, from the twelfth down.
+/// A rank of the board as a table, from the twelfth down.
 struct TableRow {
     rank: i8,
     cells: Vec<Option<TableCell>>,
@@ -251,9 +249,9 @@ struct TableCell {
 struct GamePart {
     /// The armament that the players agreed on.
     armament: Option<String>,
-    /// The armies of both sides; empty where both play with the usual figures.
+    /// The armies of both sides; empty if both play with the usual figures.
     armies: Vec<ArmyLine>,
-    /// Whether the picture to pass on has the armies' own figures.
+    /// Whether the standalone picture has the armies' own figures.
     own_picture: bool,
     words: Words,
     line: GameLine,
@@ -270,27 +268,27 @@ struct GamePart {
     bottom: Party,
     rows: Vec<FormRow>,
     sentences: Vec<Sentence>,
-    /// What the game waits for, beside its last game move.
+    /// The line of what the game waits for, if its last game move is shown.
     waits: Option<String>,
     verdict: Option<Sentence>,
     table: Vec<TableRow>,
     lots: Option<Lots>,
     protests: Vec<ProtestView>,
-    /// What stands under the protocol, a line for each.
+    /// The signatures of the protocol, a line for each.
     signatures: Vec<String>,
     /// The players' own protocols, compared.
     protocols: Option<Compared>,
     /// The address of the event's proof of lots.
     proof: String,
-    /// The game move that is made in the dark now (TOTA*S 8.4).
+    /// The game move that is now made in the dark (TOTA*S 8.4).
     dark: Option<u16>,
-    /// What has interrupted the game, in sentences (TOTA*S 6.4).
+    /// How the game was interrupted, in sentences (TOTA*S 6.4).
     interruption: Option<Vec<String>>,
-    /// Whose terrain is in and sealed, a sentence for each side.
+    /// For each sealed terrain a sentence that does not reveal it.
     terrains: Vec<String>,
 }
 
-/// That terrain is in and sealed, and nothing of it.
+/// For each sealed terrain a sentence that does not reveal it.
 fn sealed_terrains(words: Words, game: &GameState) -> Vec<String> {
     let sealed = game.plans().into_iter().flat_map(|it| it.handed.sealed());
     let said = |side| words.t_with("game-terrain-sealed", &[("side", &words.side(side))]);
@@ -298,7 +296,7 @@ fn sealed_terrains(words: Words, game: &GameState) -> Vec<String> {
 }
 
 impl GamePart {
-    /// What is said where nothing was drawn for the game move that is shown.
+    /// The message when nothing was drawn for the game move that is shown.
     fn no_lots(&self) -> Option<Key> {
         (self.shown > 0).then_some(Key("no-lots-here"))
     }
@@ -327,8 +325,7 @@ impl Scene<'_> {
     }
 }
 
-/// Renders a game at a game move; at its last one where none is chosen. `None`
-/// for a game of another kind.
+/// Renders a game at a game move, by default at its last one. `None` for a game of another kind.
 ///
 /// # Errors
 /// A template that cannot be rendered.
@@ -411,17 +408,17 @@ pub fn render(page: GamePage<'_>, game: Option<&Game>) -> askama::Result<Option<
     .map(Some)
 }
 
-/// What a protocol has of a game by plans.
+/// The part of a protocol for a game by plans.
 pub struct Sheet {
-    /// Whose, and the terrain as everybody may see it.
+    /// The sides with their terrain, as far as it is public.
     pub terrain: Vec<(String, String)>,
     pub rows: Vec<FormRow>,
-    /// The game move that is made in the dark now (TOTA*S 8.4).
+    /// The game move that is now made in the dark (TOTA*S 8.4).
     pub dark: Option<u16>,
 }
 
 impl Sheet {
-    /// Of a game of an event.
+    /// The part for a game of an event.
     pub fn for_game(
         words: Words,
         event: &EventState,
@@ -434,7 +431,7 @@ impl Sheet {
             words,
             state,
             game,
-            // No row is the one that is looked at.
+            // No row is highlighted.
             shown: 0,
         };
         let record = state.record();
@@ -459,14 +456,14 @@ fn form_rows(scene: &Scene<'_>, line: &GameLine) -> Vec<FormRow> {
         .collect()
 }
 
-/// The game move that is made in the dark now (TOTA*S 8.4).
+/// The game move that is now made in the dark (TOTA*S 8.4).
 fn dark(event: &EventState, id: GameId) -> Option<u16> {
     let regulations = event.game(id)?.plans()?.regulations();
     let next = regulations.mole_after.saturating_add(1);
     event.is_dark(id).then_some(next)
 }
 
-/// Looks at a game as it stands.
+/// Renders the current state of a game for the desk.
 ///
 /// # Errors
 /// A template that cannot be rendered.
@@ -505,7 +502,7 @@ pub fn glance(
     })
 }
 
-/// A game as it stands, in small.
+/// Renders the current state of a game as a tile.
 ///
 /// # Errors
 /// A template that cannot be rendered.
@@ -520,7 +517,7 @@ pub fn tile(
     let board = seen.map(|seen| {
         let small = Picture {
             small: true,
-            // There is no table below a tile.
+            // A tile has no table below it.
             title: seen.heading,
             ..seen.picture
         };
@@ -534,15 +531,15 @@ pub fn tile(
     })
 }
 
-/// A board as everybody may see it.
+/// The public view of a board.
 pub struct PublicBoard {
     pub heading: String,
     pub picture: Picture,
     pub potential: PerSide<u16>,
 }
 
-/// A game after a number of game moves, the last one without `chosen`; `None` in the dark
-/// (TOTA*S 8.4), and for a game by acts.
+/// A game after a number of game moves, by default the last one; `None` in the dark (TOTA*S 8.4),
+/// and for a game by acts.
 pub fn seen(
     event: &EventState,
     words: Words,
@@ -567,8 +564,8 @@ pub fn seen(
     })
 }
 
-/// What tells most of a game move in one sentence: a loss, else what came of the plans,
-/// else the last part.
+/// The most telling sentence of a game move: a loss, else a consequence of the plans, else the last
+/// part.
 fn news(played: &Played, words: Words) -> Option<String> {
     let weight = |topic| match topic {
         Topic::Loss => 3,
@@ -631,8 +628,8 @@ fn party(
     }
 }
 
-/// What the chosen game move came to, in the order of the rules. The potentials stand
-/// beside the board; the verdict says the end too, unless it was corrected.
+/// The explanation of the chosen game move, in the order of the rules. The potentials are next to
+/// the board; the verdict also states the end, unless it was corrected.
 fn sentences(scene: &Scene<'_>, told: bool) -> Vec<Sentence> {
     let Some(game) = scene.game else {
         return Vec::new();
@@ -665,7 +662,7 @@ fn sentences(scene: &Scene<'_>, told: bool) -> Vec<Sentence> {
         .collect()
 }
 
-/// What the rules say of a game move.
+/// A sentence of the explanation of a game move.
 fn sentence(said: explanation::Sentence, physical: bool) -> Sentence {
     let squares: Vec<String> = said.squares.iter().map(ToString::to_string).collect();
     let arrows = said.parts.iter();
@@ -688,7 +685,7 @@ fn sentence(said: explanation::Sentence, physical: bool) -> Sentence {
     }
 }
 
-/// The board after a game move, with what the plans did.
+/// The board after a game move, with the effects of the plans.
 fn picture(
     words: Words,
     game: Option<&Game>,
@@ -725,7 +722,7 @@ fn picture(
     }
 }
 
-/// What both plans moved, and how far it came (`TOTA*S 5.2` to `TOTA*S 5.4`).
+/// The moves of both plans, and how far they went (`TOTA*S 5.2` to `TOTA*S 5.4`).
 fn arrows(adjudication: &Adjudication) -> Vec<Arrow> {
     let arrow = |(column, outcome): (usize, &Option<Outcome>)| {
         let outcome = outcome.as_ref()?;
@@ -749,7 +746,7 @@ fn arrows(adjudication: &Adjudication) -> Vec<Arrow> {
     outcomes.filter_map(arrow).collect()
 }
 
-/// What is marked on the board after a game move.
+/// The marks on the board after a game move.
 fn marks(adjudication: &Adjudication, after: &Position) -> Vec<(Square, Sign)> {
     let mut marks: Vec<(Square, Sign)> = adjudication
         .consequences
@@ -769,7 +766,7 @@ fn marks(adjudication: &Adjudication, after: &Position) -> Vec<(Square, Sign)> {
     marks
 }
 
-/// The marks of one thing that happened.
+/// The marks of a consequence.
 fn marks_of(consequence: &Consequence, after: &Position) -> Vec<(Square, Sign)> {
     let Some(square) = consequence.square.or(consequence.piece.square) else {
         return Vec::new();
@@ -792,13 +789,13 @@ fn marks_of(consequence: &Consequence, after: &Position) -> Vec<(Square, Sign)> 
     vec![(square, sign)]
 }
 
-/// What the marks of a board mean: those that there are.
+/// The legend of the marks on a board.
 struct Legend {
-    /// Whose arrows there are.
+    /// The sides that have arrows.
     arrows: Vec<(&'static str, String)>,
-    /// Whether somebody did not come to where they were to go.
+    /// Whether a piece did not reach its aim.
     aims: bool,
-    /// The drawing, the part of it that is to be seen, and what it means.
+    /// The drawing, its view box, and its meaning.
     marks: Vec<(&'static str, &'static str, String)>,
 }
 

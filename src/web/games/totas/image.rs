@@ -1,6 +1,6 @@
-//! A position as a picture to pass on: one SVG that needs nothing else, with the colours of
-//! the light theme. It has no style sheet and no variables, so that whatever shows SVG shows
-//! it as it is meant.
+//! Draws a position as a standalone picture: one SVG that needs nothing else, with the colours of
+//! the light theme. It has no style sheet and no variables, because not every SVG viewer supports
+//! them.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::games::{PerSide, Side};
 use crate::lots::Hex;
 use crate::web::kit::colours::colour;
 
-/// The drawings of the sprite, each by its name.
+/// The drawings of the sprite by name.
 pub fn drawings() -> impl Iterator<Item = (&'static str, &'static str)> {
     let sprite = include_str!("../../../../static/pieces.svg");
     let symbols = sprite.split("<symbol id=\"").skip(1);
@@ -80,7 +80,7 @@ fn blast() -> String {
     format!("<rect width=\"40\" height=\"40\" fill=\"{colour}\" fill-opacity=\".45\"/>")
 }
 
-/// A ground with what is drawn on it.
+/// A ground with its drawing.
 fn ground(placed: &Placed) -> String {
     let ink = format!("{}-ink", placed.class);
     format!(
@@ -102,7 +102,7 @@ struct Image<'a> {
     names: &'a PerSide<String>,
     potential: PerSide<u16>,
     drawn: Drawn,
-    /// The drawings of the armies' own figures, by their digests.
+    /// The drawings of the armies' own figures by digest.
     drawings: BTreeMap<Hex<32>, String>,
 }
 
@@ -125,8 +125,8 @@ fn moves(class: &str) -> &'static str {
     })
 }
 
-/// A drawing on the plate of its side, 40 units wide: the drawing's own colours stay, and
-/// what has none is drawn in one that can be seen on the plate.
+/// A drawing on the plate of its side, 40 units wide: the drawing keeps its own colours, and its
+/// uncoloured parts get a colour that is visible on the plate.
 pub fn plate(side: &str, drawing: &str) -> String {
     let (body, edge, ink) = if side == Side::White.word() {
         ("white-body", "white-edge", "white-edge")
@@ -141,7 +141,7 @@ pub fn plate(side: &str, drawing: &str) -> String {
     )
 }
 
-/// The colours of a side's pieces, within and around.
+/// The colours of a side's pieces, fill and outline.
 fn body(class: &str) -> (&'static str, &'static str) {
     if class == "white" {
         (colour("white-body"), colour("white-edge"))
@@ -150,8 +150,7 @@ fn body(class: &str) -> (&'static str, &'static str) {
     }
 }
 
-/// A position as a picture: as it is seen, drawn, and with the armies' own drawings by their
-/// digests.
+/// A position as a standalone picture, with the armies' own drawings by digest.
 ///
 /// # Errors
 /// A template that cannot be rendered.

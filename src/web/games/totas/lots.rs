@@ -1,4 +1,4 @@
-//! The lots of a row as the rules asked for them.
+//! The lots of a row, in the order in which the rules asked for them.
 
 use super::replay::Game;
 use crate::arbiter::EventView;
@@ -9,8 +9,8 @@ use crate::lots::Outcome;
 use crate::web::kit::i18n::Words;
 use crate::web::kit::lots::{LotRows, Lots, RowLot, drawn_for};
 
-/// The lots of some rows of a game; `None` where there are none to speak of. Without the game,
-/// which is in the dark (TOTA*S 8.4), the draws of the last row.
+/// The lots of some rows of a game; `None` if there are none to show. Without the replayed game,
+/// which is missing in the dark (TOTA*S 8.4), the draws of the last row.
 pub fn lots(
     words: Words,
     view: &EventView,
@@ -25,7 +25,7 @@ pub fn lots(
     Lots::for_rows(words, view, state, asked, rows)
 }
 
-/// The lots of a row by its index, in the order in which they were asked for.
+/// The lots of a row by its index, in the order in which the rules asked for them.
 pub fn row_lots(state: &GameState, game: &Game, index: usize) -> Vec<RowLot> {
     let mut draws = drawn_for(state, index);
     let mut row_lot = |(lot, drawn): &(Lot, Drawn)| {

@@ -1,18 +1,18 @@
-//! How TOTA\*S looks: Regulations in forms and in words, the pages of its games, the fields of
-//! their forms at the desk, what players agree on and can write, and what the API tells of rows.
+//! Presents TOTA\*S: Regulations in forms and in words, the pages of its games, the fields of their
+//! forms at the desk, what players agree on and can write, and the adjudication for the API.
 //!
-//! | module | what lives there |
+//! | module | contents |
 //! |---|---|
-//! | `board`, `image` | the board as SVG, and as a picture to pass on |
-//! | `game`, `replay` | a game's page at a game move, and the record that it is replayed from |
-//! | `lots` | the lots of a row as the rules asked for them |
+//! | `board`, `image` | the board as SVG, and as a standalone picture |
+//! | `game`, `replay` | a game's page at a game move, and the replay of its record |
+//! | `lots` | the lots of a row, in the order in which the rules asked for them |
 //! | `row`, `terrain`, `armament` | the forms of a row, of the terrain and of the armament |
-//! | `agreement`, `choices` | the armament that players agree on, and what can be written next |
-//! | `names` | the names in a record's tags against those of the pairing |
-//! | `papers` | its printed forms |
+//! | `agreement`, `choices` | the armament that players agree on, and the possible next plans |
+//! | `names` | compares the names in a record's tags with those of the pairing |
+//! | `papers` | the printed forms |
 //! | `protocols` | the players' own protocols, compared |
 //! | `resignation` | the result when a player resigns |
-//! | `told` | what became of the rows, for the API |
+//! | `told` | the adjudication of the rows, for the API |
 
 pub mod agreement;
 pub mod armament;
@@ -44,13 +44,13 @@ use crate::web::kit::regulations::{
     refused, row, typed, written,
 };
 
-/// What the fields are called in the form, before their names.
+/// The prefix of the fields' names in the form.
 const PREFIX: &str = "regulation_";
 
 /// The field of the armament, which has a field of the form for each of its places.
 const ARMAMENT: &str = "armament";
 
-/// The editions as the form has them, that of new events first.
+/// The editions in the form, the default of new events first.
 const EDITIONS: [Edition; 4] = [
     Edition::OF_NEW_EVENTS,
     Edition::Federation2013,
@@ -58,7 +58,6 @@ const EDITIONS: [Edition; 4] = [
     Edition::AnnexEn,
 ];
 
-/// How TOTA\*S looks.
 pub struct Totas;
 
 impl Presentation for Totas {
@@ -182,7 +181,7 @@ impl Presentation for Totas {
     }
 }
 
-/// The fields that are one field of the form each.
+/// The fields that have one field of the form each.
 fn plain() -> impl Iterator<Item = &'static Field<Regulations>> {
     FIELDS.iter().filter(|field| field.name != ARMAMENT)
 }
@@ -195,20 +194,19 @@ fn with_speech<T>(words: Words, then: impl FnOnce(&Speech<'_>) -> T) -> T {
     })
 }
 
-/// What else has to be chosen in the form.
+/// The other choice in the form that a field depends on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Needs {
     Nothing,
-    /// A Swiss: nobody else is free by the pairing for points.
+    /// A Swiss: only there a pairing-allocated bye brings points.
     Swiss,
-    /// Coalitions.
     Coalitions,
     /// Wild boar and Chariot.
     Options,
 }
 
 impl Needs {
-    /// How the page marks what it hides otherwise.
+    /// The attribute by which the page hides the field without that choice.
     const fn mark(self) -> &'static str {
         match self {
             Self::Nothing => "",
@@ -227,7 +225,7 @@ impl Needs {
         }
     }
 
-    /// Whether it is chosen.
+    /// Whether that choice is made.
     fn is_met(self, form: &dyn Filled) -> bool {
         match self {
             Self::Nothing => true,
@@ -241,7 +239,7 @@ impl Needs {
     }
 }
 
-/// The edition of the form; that of new events where it names none.
+/// The edition of the form; that of new events if the form names none.
 fn edition(form: &dyn Filled) -> Option<Edition> {
     let Some(name) = form.given("edition") else {
         return Some(Edition::OF_NEW_EVENTS);
@@ -249,7 +247,7 @@ fn edition(form: &dyn Filled) -> Option<Edition> {
     Edition::ALL.into_iter().find(|it| it.name() == name)
 }
 
-/// What a regulation decides, in a sentence.
+/// An explanation of what a regulation decides.
 fn explained(field: &str) -> Key {
     match field {
         "legion" => Key("desk-regulation-legion"),
@@ -277,7 +275,7 @@ fn explained(field: &str) -> Key {
     }
 }
 
-/// What a regulation is counted in, where its name does not say it.
+/// The unit of a regulation, if its name does not say it.
 fn unit(words: Words, field: &str, count: u64) -> Option<String> {
     let key = match field {
         "game_minutes" => Key("unit-minutes"),
@@ -289,7 +287,7 @@ fn unit(words: Words, field: &str, count: u64) -> Option<String> {
     Some(words.t_with(key, &[("count", &count)]))
 }
 
-/// The value of a regulation in words; a number is said by its figures.
+/// The value of a regulation in words; a number in figures.
 fn said(words: Words, field: &str, value: &str) -> String {
     let key = match (field, value) {
         ("legion", "any") => Key("regulation-legion-any"),

@@ -1,5 +1,5 @@
-//! The names in a record's tags, held against those of the pairing: a file of other people
-//! is most likely the file of another game.
+//! Compares the names in a record's tags with those of the pairing: a file with other names is most
+//! likely the file of another game.
 
 use actix_web::http::StatusCode;
 
@@ -11,9 +11,8 @@ use crate::tournament::round::GameId;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::i18n::t_with;
 
-/// Holds the tags `White` and `Black` of a record against the players of a game. A tag that
-/// is not given, and a player whose data was erased, are not asked about; what cannot be
-/// read is left to who reads the record.
+/// Compares the tags `White` and `Black` of a record with the players of a game. Missing tags and
+/// players whose data was erased are ignored; errors in the record are left to its parser.
 ///
 /// # Errors
 /// 422 `names-differ` with both names, and with all `names` of the record that differ.

@@ -1,6 +1,6 @@
-//! What is printed for a round of simultaneous play on paper: each player's own form, slips for
-//! sealed plans, the arbiter's sheet that joins both, continuation sheets, the field and the
-//! figures to cut out (`TOTA*S 1`, `TOTA*S 5.1`, `TOTA*S 7.1` and `TOTA*S 9`).
+//! The papers printed for a round of simultaneous play: each player's own form, slips for sealed
+//! plans, the arbiter's sheet that joins both, continuation sheets, the field and the figures to
+//! cut out (`TOTA*S 1`, `TOTA*S 5.1`, `TOTA*S 7.1` and `TOTA*S 9`).
 
 use askama::Template;
 
@@ -21,7 +21,7 @@ const EDGE_MM: i32 = 15;
 /// Slips on a sheet.
 const SLIPS: u8 = 10;
 
-/// The papers of an event by these rules.
+/// The papers of an event with these rules.
 pub(super) fn papers(words: Words, rules: &Rules) -> Vec<Paper> {
     if rules.totas().is_none() {
         return Vec::new();
@@ -47,14 +47,14 @@ pub(super) fn papers(words: Words, rules: &Rules) -> Vec<Paper> {
     ]
 }
 
-/// What a form asks for by the Regulations of its game.
+/// The values that the Regulations of a game put on its forms.
 #[derive(Clone, Copy)]
 struct RegulationsFields {
     /// The game move after which a mole is drawn (TOTA*S 8).
     mole_after: u16,
-    /// How long an answer may take, in seconds (TOTA*S 7.1).
+    /// The time for an answer, in seconds (TOTA*S 7.1).
     reply_seconds: u16,
-    /// What stands on the places of the armament (TOTA*S 2.9); `None` for the usual pieces.
+    /// The pieces on the places of the armament (TOTA*S 2.9); `None` for the usual ones.
     armament: Option<Armament>,
 }
 
@@ -72,7 +72,7 @@ impl RegulationsFields {
 /// A player at a board.
 struct Player<'a> {
     event: &'a str,
-    /// Where the player sits: `1.2 · White`.
+    /// The player's seat: `1.2 · White`.
     seat: String,
     /// The name of the side.
     side: String,
@@ -124,7 +124,7 @@ fn slips(words: Words, games: &[PaperGame<'_>]) -> askama::Result<String> {
     Slips { words, players }.render()
 }
 
-/// The sheet of a game that joins what both players wrote.
+/// The sheet of a game on which the plans of both players are joined.
 struct Board<'a> {
     event: &'a str,
     label: &'a str,
@@ -139,7 +139,7 @@ struct Board<'a> {
 struct Sheets<'a> {
     words: Words,
     boards: Vec<Board<'a>>,
-    /// Whether its rows go on behind those of another sheet.
+    /// Whether its rows continue those of another sheet.
     goes_on: bool,
 }
 
@@ -179,7 +179,7 @@ struct Field<'a> {
 }
 
 impl Field<'_> {
-    /// Files and ranks by their names, and where the middle of each is, in millimetres.
+    /// Files and ranks by name, and the centre of each, in millimetres.
     fn lines() -> Vec<(char, u8, i32)> {
         let middles = (0..i32::from(EDGE)).map(|line| line * EDGE_MM + EDGE_MM / 2);
         let names = ('a'..='l').zip((1..=EDGE).rev());
@@ -188,14 +188,14 @@ impl Field<'_> {
     }
 }
 
-/// A square on paper: the last rank stands above.
+/// A square on paper: the last rank is at the top.
 fn corner(square: Square) -> (i32, i32, bool) {
     let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
     let above = i32::from(EDGE) - 1 - rank;
     (file * EDGE_MM, above * EDGE_MM, square.is_dark())
 }
 
-/// The field is the same for all games of a round: it is drawn once.
+/// The field is drawn once, since it is the same for all games of a round.
 fn field(words: Words, games: &[PaperGame<'_>]) -> askama::Result<String> {
     let field = Field {
         words,
@@ -223,7 +223,7 @@ struct CutOut<'a> {
     sprite: String,
 }
 
-/// Both armies as they are set up (TOTA*S 2.2).
+/// Both armies in their initial array (TOTA*S 2.2).
 fn figures(words: Words, games: &[PaperGame<'_>]) -> askama::Result<String> {
     let game = games.first();
     let asked = game.map(|game| RegulationsFields::for_rules(game.rules));
@@ -280,7 +280,7 @@ mod tests {
             forms.matches("<tr class=\"turn-row\">").count(),
             2 * usize::from(ROWS)
         );
-        // The mole is drawn behind the game move that the Regulations name.
+        // The mole is drawn after the game move that the Regulations name.
         let form = forms.split("<tr class=\"mole\">").next().unwrap();
         assert_eq!(form.matches("<tr class=\"turn-row\">").count(), 25);
         let other = drawn("federation-2013; mole_after=10", "players", Language::En);

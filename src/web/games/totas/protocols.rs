@@ -1,5 +1,5 @@
-//! The players' own protocols of a game beside each other and beside the record, and what was
-//! ruled where they differ.
+//! Compares the players' own protocols of a game with each other and with the record, and shows the
+//! rulings on their differences.
 
 use super::game::Notation;
 use crate::event::{EventState, GameState, Protocols, Received, RuledDifference};
@@ -8,47 +8,43 @@ use crate::games::totas::protocols::{Comparison, Difference, Said, Source};
 use crate::web::kit::clocks::Clocks;
 use crate::web::kit::i18n::{Key, Words};
 
-/// How many plans that a protocol leaves out are named.
+/// The most missing plans of a protocol that are named.
 const NAMED: usize = 12;
 
 /// The protocols of a game, in words.
 pub struct Compared {
-    /// What was handed in, or that nothing was, a player each.
+    /// For each player the protocol, or that none was handed in.
     pub received: Vec<ProtocolLine>,
-    /// What the comparison comes to.
+    /// The result of the comparison.
     pub found: String,
-    /// Where they differ.
     pub differences: Vec<PlanComparison>,
-    /// Rulings on what is no difference any more.
+    /// Rulings on plans that no longer differ.
     pub settled: Vec<PlanComparison>,
-    /// Every plan that one of them has.
+    /// Every plan in any of them.
     pub plans: Vec<PlanComparison>,
 }
 
-/// A player's protocol.
 pub struct ProtocolLine {
-    /// What was handed in, and when.
+    /// The description, with the time.
     pub said: String,
     /// SHA-256 of its text.
     pub sha256: Option<String>,
-    /// What it leaves out, and what could not be read.
+    /// The plans that it leaves out, and the lines that could not be read.
     pub notes: Vec<String>,
 }
 
-/// A plan as each of them has it.
+/// A plan in each of the sources.
 pub struct PlanComparison {
-    /// The game move.
     pub game_move: u16,
-    /// Whose plan it is.
+    /// The side whose plan it is.
     pub plan: Side,
-    /// The game move and whose plan it is.
+    /// The game move and the side.
     pub heading: String,
     pub white: Option<Notation>,
     pub black: Option<Notation>,
     pub record: Option<Notation>,
-    /// Whether two of them contradict each other.
+    /// Whether two of the sources contradict each other.
     pub differs: bool,
-    /// What was ruled.
     pub ruling: Option<String>,
 }
 
@@ -73,7 +69,7 @@ impl PlanComparison {
         self.record.is_some()
     }
 
-    /// The sources that say something of the plan, or whose silence says it.
+    /// The sources that have the plan, or whose silence is a statement about it.
     pub fn sources(&self) -> Vec<Source> {
         let has_said = |source: &Source| match source {
             Source::White => self.white.is_some(),
@@ -84,7 +80,7 @@ impl PlanComparison {
     }
 }
 
-/// The sentence that one of them is right.
+/// The sentence that a source is right.
 pub const fn right(source: Source) -> Key {
     match source {
         Source::White => Key("protocol-right-white"),
@@ -94,7 +90,7 @@ pub const fn right(source: Source) -> Key {
 }
 
 impl Compared {
-    /// Of a game; `None` before a protocol is handed in.
+    /// The comparison of a game; `None` before a protocol is handed in.
     pub fn for_game(words: Words, state: &EventState, game: &GameState) -> Option<Self> {
         let (protocols, compared) = game.protocols().zip(game.compared_protocols())?;
         let clocks = Clocks::for_event(state);
@@ -137,7 +133,7 @@ impl Compared {
     }
 }
 
-/// Every plan that one of them has.
+/// Every plan in any of the sources.
 fn plans(words: Words, compared: &Comparison) -> impl Iterator<Item = PlanComparison> {
     compared.rows.iter().flat_map(move |row| {
         let sides = Side::ALL.into_iter();
@@ -149,7 +145,7 @@ fn plans(words: Words, compared: &Comparison) -> impl Iterator<Item = PlanCompar
     })
 }
 
-/// The rulings on what is no difference any more, or another one by now.
+/// The rulings on plans that no longer differ, or differ otherwise now.
 fn settled(
     words: Words,
     clocks: Clocks<'_>,
@@ -172,7 +168,7 @@ fn settled(
     others.map(shown).collect()
 }
 
-/// What was ruled, in a sentence or two.
+/// A ruling in a sentence or two.
 fn ruling(words: Words, clocks: Clocks<'_>, ruled: &RuledDifference) -> String {
     let right = words.t(right(ruled.ruling.right));
     let said = words.t_with(
@@ -191,7 +187,7 @@ fn ruling(words: Words, clocks: Clocks<'_>, ruled: &RuledDifference) -> String {
     format!("{said} {back}")
 }
 
-/// What a player has handed in.
+/// The protocol that a player has handed in.
 fn line(
     words: Words,
     clocks: Clocks<'_>,
@@ -247,23 +243,23 @@ fn line(
     }
 }
 
-/// That differences are without a ruling, for who signs or looks at the boards; `None` while
-/// there are none.
+/// The warning about differences without a ruling, for those who sign or look at the boards; `None`
+/// without any.
 pub fn open(words: Words, game: &GameState) -> Option<String> {
     let count = game.open_differences().len();
     (count > 0).then(|| words.t_with("protocols-open", &[("count", &count)]))
 }
 
-/// What the player's own page shows of the protocol.
+/// The state of the protocol on the player's own page.
 pub struct OwnProtocol {
-    /// What was handed in.
+    /// The protocol that was handed in.
     pub received: Option<ProtocolLine>,
     /// Whether one can be handed in.
     pub is_open: bool,
 }
 
 impl OwnProtocol {
-    /// Of a player's game; `None` where there is nothing to hand in, nor anything handed in.
+    /// The state in a player's game; `None` if no protocol can be or was handed in.
     pub fn for_side(
         words: Words,
         state: &EventState,

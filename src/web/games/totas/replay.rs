@@ -1,4 +1,4 @@
-//! A game by plans, replayed for showing.
+//! Replays a game by plans for display.
 
 use crate::event::GameState;
 use crate::games::PerSide;
@@ -6,21 +6,20 @@ use crate::games::totas::record::{MoveRow, Record};
 use crate::games::totas::replay::ReplayedMove as Played;
 use crate::games::totas::{Position, Replay};
 
-/// What a game move takes with its positions and sentences, in bytes.
+/// The estimated size of a game move with its positions and sentences, in bytes.
 const STEP_WEIGHT: usize = 6 * 1024;
 
-/// A game, replayed for showing.
+/// A replayed game.
 #[derive(Debug)]
 pub struct Game {
-    /// What is written.
     pub record: Record,
     replay: Replay,
-    /// How many game moves there were after each row; none of a row whose plans were not
-    /// opened (`TOTA*S 6.4` and `TOTA*S 9.5`).
+    /// The number of game moves after each row; `None` for a row whose plans were not opened
+    /// (`TOTA*S 6.4` and `TOTA*S 9.5`).
     moves: Vec<Option<usize>>,
 }
 
-/// How many game moves there were after each row of a record.
+/// The number of game moves after each row of a record.
 fn moves(record: &Record, replay: &Replay) -> Vec<Option<usize>> {
     let mut interruptions = replay.interruptions().iter();
     let mut before = 0;
@@ -39,9 +38,8 @@ fn moves(record: &Record, replay: &Replay) -> Vec<Option<usize>> {
 }
 
 impl Game {
-    /// Replays what is written of a game. A Labyrinth that was not announced is not
-    /// even read (TOTA*S 3.3): nothing that is made of this value can show it.
-    /// `None` when nothing is written.
+    /// Replays the record of a game. A Labyrinth that was not announced is not even read (TOTA*S
+    /// 3.3): nothing derived from this value can reveal it. `None` when there is no record.
     pub fn replay(game: &GameState) -> Option<Self> {
         let record = game.plans()?.public_record()?.unwrap_or_else(|error| {
             tracing::error!(?error, "a record of the journal cannot be read");
@@ -81,7 +79,7 @@ impl Game {
             .collect()
     }
 
-    /// The number of the game move after which there have been this many.
+    /// The number of the last of this many game moves.
     pub fn number(&self, game_move: usize) -> Option<u16> {
         match game_move.checked_sub(1) {
             Some(index) => Some(self.replay.steps().get(index)?.number),
@@ -89,19 +87,19 @@ impl Game {
         }
     }
 
-    /// How many game moves there were after a row, by its index; `None` of one whose plans
-    /// were not opened.
+    /// The number of game moves after a row, by its index; `None` for one whose plans were not
+    /// opened.
     pub fn moves_after(&self, row: usize) -> Option<usize> {
         *self.moves.get(row)?
     }
 
-    /// How many game moves there were before a row, by its index.
+    /// The number of game moves before a row, by its index.
     pub fn moves_before(&self, row: usize) -> usize {
         let before = self.moves.iter().take(row);
         before.flatten().last().copied().unwrap_or_default()
     }
 
-    /// How many rows there are up to the one after which there have been this many game moves.
+    /// The number of rows up to the last of this many game moves.
     pub fn rows_until(&self, game_move: usize) -> usize {
         let row = self
             .moves
@@ -110,7 +108,7 @@ impl Game {
         row.map_or(0, |row| row + 1)
     }
 
-    /// The game move after which there have been this many.
+    /// The last of this many game moves.
     pub fn played(&self, game_move: usize) -> Option<&Played> {
         self.replay.steps().get(game_move.checked_sub(1)?)
     }

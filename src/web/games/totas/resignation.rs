@@ -1,4 +1,4 @@
-//! What the resignation of a player comes to (TOTA*S 6.1).
+//! The result of a player's resignation (TOTA*S 6.1).
 
 use crate::games::totas::{End, Reason};
 use crate::games::{PerSide, Side};

@@ -1,7 +1,7 @@
-//! A row as the referee's form has it: a field for every part, result and throw.
+//! The referee's form of a row: a field for every part, result and throw.
 //!
-//! The fields become the row's text (TOTA*S 9.5), and a column of that text becomes
-//! the field it came from. The text itself is read and judged elsewhere.
+//! The fields are composed to the row's text (TOTA*S 9.5), and a column of that text is traced back
+//! to its field. The text itself is parsed and judged elsewhere.
 
 use crate::event::Refusal;
 use crate::games::totas::replay::ReplayFault;
@@ -15,7 +15,7 @@ pub const PARTS: [u8; 2] = [1, 2];
 /// The name of the field for the remarks.
 const REMARKS: &str = "remarks";
 
-/// What was typed for one part.
+/// The input for one part.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PartDraft {
     /// The part, `_Nc3`.
@@ -32,12 +32,12 @@ impl PartDraft {
     }
 }
 
-/// What was typed for one row.
+/// The input for one row.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RowDraft {
     /// The parts of both plans.
     pub plans: PerSide<[PartDraft; 2]>,
-    /// The remarks, one a line or parted by `;`.
+    /// The remarks, one per line or separated by `;`.
     pub remarks: String,
 }
 
@@ -54,7 +54,6 @@ pub fn field_name(side: Side, part: u8, what: What) -> String {
 /// The three fields of a part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum What {
-    /// The part itself.
     Written,
     /// Its result column (TOTA*S 9.3).
     Result,
@@ -63,7 +62,7 @@ pub enum What {
 }
 
 impl What {
-    /// Which field of a part a refusal speaks of.
+    /// The field of a part that a refusal is about.
     pub const fn from_refusal(refusal: &Refusal) -> Self {
         match refusal {
             Refusal::AgainstRules { error, .. } => match error.fault {
@@ -77,7 +76,7 @@ impl What {
 }
 
 impl RowDraft {
-    /// The draft of a form that was sent.
+    /// The draft in a submitted form.
     pub fn from_fields(fields: &Fields) -> Self {
         let typed = |side, part, what| {
             let name = field_name(side, part, what);
@@ -94,7 +93,7 @@ impl RowDraft {
         }
     }
 
-    /// Whether nothing was typed.
+    /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.remarks.is_empty()
             && Side::ALL
@@ -119,7 +118,7 @@ impl RowDraft {
         for line in self.remarks.lines() {
             let line = line.trim().trim_matches(';').trim();
             if !line.is_empty() {
-                // Free words stand in braces, without a semicolon in front.
+                // Free words are in braces, without a semicolon in front.
                 let before = if line.starts_with('{') { " " } else { " ; " };
                 row.text.push_str(before);
                 row.push(REMARKS.to_owned(), line);
@@ -143,9 +142,9 @@ fn push_part(row: &mut Composed, side: Side, part: u8, draft: &PartDraft) {
     }
 }
 
-/// A throw as the record writes it: `46`, `4 6` and `4,6` are typed for `4+6`, and
-/// several throws of one part are parted by blanks. What is none of these stays as it
-/// is, for the record's reader to refuse.
+/// A throw in the notation of the record: `46`, `4 6` and `4,6` are accepted for `4+6`, and several
+/// throws of one part are separated by blanks. Anything else is left as it is, for the record's
+/// parser to refuse.
 fn two_dice(typed: &str) -> String {
     let dice: Vec<char> = typed.chars().filter(char::is_ascii_digit).collect();
     let plain = typed

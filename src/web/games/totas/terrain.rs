@@ -1,7 +1,7 @@
-//! The terrain's form (TOTA*S 3): a field for every thing that a side writes down.
+//! The form of the terrain (TOTA*S 3): a field for every choice of a side.
 //!
-//! The fields become the text of the record's tag (TOTA*S 9.5), which is read and
-//! judged elsewhere.
+//! The fields are composed to the text of the record's tag (TOTA*S 9.5), which is parsed and judged
+//! elsewhere.
 
 use crate::games::totas::terrain::{Terrain, ZoneKind};
 use crate::games::{PerSide, Side};
@@ -11,7 +11,7 @@ use crate::web::kit::fields::Fields;
 use crate::web::kit::form::Form;
 use crate::web::kit::i18n::Key;
 
-/// The words of a terrain in the record, each with its label and its clause.
+/// The keywords of a terrain in the record, each with its label and its clause.
 const WORDS: [(&str, Key, &str); 5] = [
     ("acropolis", Key("desk-terrain-acropolis"), "3.1"),
     (ZoneKind::Sea.word(), Key("desk-terrain-sea"), "3.2"),
@@ -28,19 +28,18 @@ const WORDS: [(&str, Key, &str); 5] = [
 pub struct Input {
     /// Its name: `white_sea`.
     pub name: String,
-    /// Its label.
     pub label: Key,
-    /// The clause it follows.
+    /// The clause that it follows.
     pub clause: &'static str,
-    /// The values it takes; empty when it is typed.
+    /// The accepted values; empty for a text field.
     pub choices: Vec<&'static str>,
-    /// What stands in it.
+    /// The current value.
     pub value: String,
-    /// Its word in the record.
+    /// The keyword in the record.
     pub word: &'static str,
-    /// What a value looks like.
+    /// An example of a value.
     pub example: &'static str,
-    /// Whether it is the one that is wrong.
+    /// Whether it is the wrong field.
     pub faulty: bool,
 }
 
@@ -48,7 +47,7 @@ fn field_name(side: Side, word: &str) -> String {
     format!("{side}_{word}")
 }
 
-/// The fields of a side, with what was typed, else with what is written already.
+/// The fields of a side, with the submitted values, else with those of the record.
 pub fn inputs(side: Side, written: &str, form: &Form) -> Vec<Input> {
     WORDS
         .into_iter()
@@ -71,7 +70,7 @@ pub fn inputs(side: Side, written: &str, form: &Form) -> Vec<Input> {
         .collect()
 }
 
-/// What a terrain's text says of a word.
+/// The value of a keyword in a terrain's text.
 fn written_of(text: &str, word: &str) -> String {
     text.split(';')
         .filter_map(|item| item.trim().split_once(' '))
@@ -93,12 +92,12 @@ fn example(side: Side, word: &str) -> &'static str {
     }
 }
 
-/// The terrain of both sides as the record writes it.
+/// The terrain of both sides in the notation of the record.
 pub fn compose(fields: &Fields) -> PerSide<Composed> {
     PerSide::from_fn(|side| compose_side(fields, side))
 }
 
-/// The terrain of one side, whatever the fields say of the other.
+/// The terrain of one side, whatever the fields of the other contain.
 pub fn compose_side(fields: &Fields, side: Side) -> Composed {
     let mut text = Composed::default();
     for (word, _, _) in WORDS {
@@ -107,15 +106,14 @@ pub fn compose_side(fields: &Fields, side: Side) -> Composed {
             if !text.text.is_empty() {
                 text.text.push_str("; ");
             }
-            // What is wrong with an item is placed at its word.
+            // An error in an item is reported at its keyword.
             text.push(name, &format!("{word} {value}"));
         }
     }
     text
 }
 
-/// The first field of a side that is empty and has to be filled in where terrain is complete:
-/// of the three Zones any two.
+/// The first empty field of a side that complete terrain needs: of the three Zones any two.
 fn first_missing(side: Side, composed: &Composed) -> Option<String> {
     let has = |word: &str| composed.has(&field_name(side, word));
     let zones = ZoneKind::ALL.map(ZoneKind::word);
@@ -125,7 +123,7 @@ fn first_missing(side: Side, composed: &Composed) -> Option<String> {
     missing.map(|word| field_name(side, word))
 }
 
-/// Names the field of the form that a failure speaks of, by its side and its column.
+/// Names the field of a failure, by its side and its column.
 pub fn at_its_field(failure: Failure, composed: &PerSide<Composed>) -> Failure {
     let told = |name| failure.member(name);
     let side = told("field")

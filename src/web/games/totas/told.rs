@@ -1,5 +1,5 @@
-//! What became of the rows of a game, made of the very adjudication that the game's page
-//! and `areopagus explain` speak from.
+//! The adjudication of a game's rows as JSON, from the same data as the game's page and
+//! `areopagus explain`.
 
 use serde::Serialize;
 
@@ -12,7 +12,7 @@ use crate::games::{PerSide, Side};
 use crate::language::Language;
 use crate::web::kit::i18n::text::Text;
 
-/// What became of one row.
+/// The adjudication of one row.
 #[derive(Debug, Serialize)]
 pub struct AdjudicationJson {
     game_move: u16,
@@ -29,7 +29,7 @@ struct Piece {
     name: String,
 }
 
-/// What became of a legal part, and its result column.
+/// The fate of a legal part, and its result column.
 #[derive(Debug, Serialize)]
 struct PartJson {
     piece: Piece,
@@ -39,7 +39,7 @@ struct PartJson {
     clause: Option<&'static str>,
 }
 
-/// One thing that came of the plans.
+/// A consequence of the plans.
 #[derive(Debug, Serialize)]
 struct ConsequenceJson {
     piece: Piece,
@@ -76,7 +76,7 @@ impl From<PieceName> for Piece {
 }
 
 impl AdjudicationJson {
-    /// Of every row after which there was a game move.
+    /// The adjudications of all rows that led to a game move.
     pub fn for_game(game: &Game) -> Vec<Self> {
         let moves = 1..=game.game_moves();
         moves
@@ -153,7 +153,7 @@ impl ConsequenceJson {
     }
 }
 
-/// How a part went, for a program.
+/// The fate of a part, for programs.
 const fn word(fate: Fate) -> &'static str {
     match fate {
         Fate::Done => "done",
