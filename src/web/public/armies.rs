@@ -1,6 +1,6 @@
-//! The registered armies (TOTA*S 11): their list, each with its versions, figures and protocol, the
-//! certificate on paper, and the drawings of the figures. Everybody sees what is registered
-//!
+//! The public pages of registered armies (TOTA*S 11): the list, each army with its versions,
+//! figures and protocol, the printed certificate, and the drawings of the figures. All registered
+//! armies are public.
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
@@ -21,7 +21,7 @@ use crate::web::kit::layout::Page;
 use crate::web::kit::respond::respond;
 use crate::web::views::armies::{Paper, VersionView, sheet};
 
-/// Whoever has a drawing has it for good: its address is its digest.
+/// A drawing never changes, since its address is its digest.
 const FOR_GOOD: &str = "public, max-age=31536000, immutable";
 
 /// An army in the list.
@@ -71,11 +71,11 @@ pub async fn list(
 struct ArmyPage {
     page: Page,
     shown: VersionView,
-    /// The registered versions, the newest first.
+    /// The registered versions, newest first.
     versions: Vec<u16>,
 }
 
-/// A registered version of an army, the newest where none is named.
+/// A registered version of an army, by default the newest.
 ///
 /// # Errors
 /// 404 when there is none.
@@ -173,21 +173,21 @@ pub async fn protocol(
     registered_sheet(request, page, arbiter, path, false).await
 }
 
-/// The same as a picture of its own.
+/// The drawing on a plate as a standalone picture.
 fn on_plate(side: Side, drawing: &str) -> String {
     let plate = plate(side.word(), drawing);
     format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 40 40\">{plate}</svg>")
 }
 
-/// The digest and the side of a drawing's name, `{digest}-white.svg`.
+/// The digest and the side in a drawing's name, `{digest}-white.svg`.
 fn named(name: &str) -> Option<(Hex<32>, Side)> {
     let (digest, side) = name.strip_suffix(".svg")?.split_once('-')?;
     let side = Side::from_word(side)?;
     Some((digest.parse().ok()?, side))
 }
 
-/// `GET /glyphs/{glyph}`: the drawing of a figure, as a piece of its side. Whatever stands
-/// in it, nothing of it is run or fetched.
+/// `GET /glyphs/{glyph}`: the drawing of a figure, as a piece of its side. Nothing in it is run or
+/// fetched.
 pub async fn glyph(
     request: HttpRequest,
     arbiter: Data<Arbiter>,

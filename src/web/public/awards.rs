@@ -1,5 +1,4 @@
-//! What follows from the standings in public: the categories and the prizes as pages, tables and
-//! sheets.
+//! The public pages of categories and prizes: as pages, tables and sheets.
 
 use actix_web::HttpResponse;
 use askama::Template;

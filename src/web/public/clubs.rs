@@ -1,5 +1,5 @@
-//! The clubs in public: the list, and each on a page of its own with its present players, their
-//! ratings, the events in which these took part and how.
+//! The public pages of clubs: the list, and a page for each club with its current players, their
+//! ratings, their events and results.
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
@@ -20,7 +20,7 @@ use crate::web::views::Live;
 use crate::web::views::parts::tables::Placing;
 use crate::web::views::people::EventLine;
 
-/// Events on a page of a club.
+/// The most events on a page of a club.
 const EVENTS: usize = 20;
 
 #[derive(Template)]
@@ -31,7 +31,7 @@ struct ListPage {
     clubs: Vec<ClubLine>,
 }
 
-/// `GET /clubs`: all clubs by name, or those that a search finds.
+/// `GET /clubs`: all clubs by name, or the result of a search.
 pub async fn list(
     request: HttpRequest,
     page: Page,
@@ -48,7 +48,6 @@ pub async fn list(
     respond(&request, &template)
 }
 
-/// A present player.
 struct Player {
     address: String,
     name: String,
@@ -56,7 +55,7 @@ struct Player {
     now: Option<RatingPair>,
 }
 
-/// An event, with those of the club in it.
+/// An event with players of the club.
 struct Event {
     event: EventLine,
     placings: Vec<Placing>,
@@ -74,8 +73,7 @@ struct ClubPage {
     after: Option<usize>,
 }
 
-/// The players of a club, those of the list of ratings by their strength, then the others by
-/// name.
+/// The players of a club: those in the list of ratings by strength, then the others by name.
 async fn present(arbiter: &Arbiter, persons: &[Person]) -> Result<Vec<Player>, Failure> {
     let list = arbiter.ratings().await?;
     let player = |person: &Person| {
@@ -94,7 +92,7 @@ async fn present(arbiter: &Arbiter, persons: &[Person]) -> Result<Vec<Player>, F
     Ok(players)
 }
 
-/// What became of the club's players in an event, as far as everybody may see it.
+/// The public results of the club's players in an event.
 async fn event(live: &Live, page: &Page, taking: &[Taking]) -> Result<Option<Event>, Failure> {
     let Some(first) = taking.first() else {
         return Ok(None);
@@ -107,7 +105,7 @@ async fn event(live: &Live, page: &Page, taking: &[Taking]) -> Result<Option<Eve
     }))
 }
 
-/// `GET /clubs/{club}`; one in whose place another is shown leads there.
+/// `GET /clubs/{club}`; a club that was merged into another redirects to that.
 pub async fn page(
     request: HttpRequest,
     page: Page,

@@ -1,5 +1,5 @@
-//! The hall's screen: standings, pairings and boards in large type, one after the other, for
-//! a projector that nobody stands at. Without scripts all of them stand one below the other.
+//! The hall's screen: standings, pairings and boards in large type, in turn, for an unattended
+//! projector. Without scripts they are all shown below each other.
 
 use actix_web::HttpResponse;
 use actix_web::web::Query;
@@ -17,14 +17,14 @@ use crate::web::kit::respond::CACHING;
 use crate::web::views::part::Fragment;
 use crate::web::views::parts::render;
 
-/// Seconds for which a screen stands when the address does not say.
+/// How long a screen is shown by default, in seconds.
 const SECONDS: u16 = 12;
 
-/// The fewest and the most seconds of a screen.
+/// The shortest and the longest time of a screen, in seconds.
 const SHORTEST: u16 = 3;
 const LONGEST: u16 = 600;
 
-/// What the screen can show.
+/// A screen of the display.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Screen {
     Standings,
@@ -59,8 +59,8 @@ impl Screen {
         })
     }
 
-    /// The screens of a list, `standings,boards`, each once and in its order; all of them
-    /// when it names none.
+    /// The screens of a list, `standings,boards`, each once and in its order; all of them when it
+    /// names none.
     fn list(text: &str) -> Vec<Self> {
         let mut screens = Vec::new();
         for word in text.split(',') {
@@ -75,7 +75,7 @@ impl Screen {
     }
 }
 
-/// A part with what it is called on the screen.
+/// A part with its heading.
 struct Section {
     part: Fragment,
     name: String,
@@ -89,14 +89,14 @@ struct DisplayPage<'a> {
     name: &'a str,
     live: String,
     seconds: u16,
-    /// With which delay it shows what is played, in a sentence.
+    /// The public delay in a sentence.
     delay: Option<String>,
-    /// Whether nothing of it can change any more: then nothing is told live.
+    /// Whether the event is final: then there is no live stream.
     is_closed: bool,
     sections: Vec<Section>,
 }
 
-/// What the address may say.
+/// The parameters of the address.
 #[derive(Deserialize)]
 pub struct Wish {
     show: Option<String>,

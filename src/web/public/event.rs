@@ -1,4 +1,4 @@
-//! The pages of an event: its tabs, an entrant's values, a team, a game and its record.
+//! The public pages of an event: its tabs, an entrant's values, a team, a game and its record.
 
 use actix_web::HttpResponse;
 use actix_web::web::Query;
@@ -61,8 +61,8 @@ pub async fn game(
     let id: GameId = visit.named("game")?;
     let state = &visit.view().state;
     let pairing = state.game(id).ok_or_else(Failure::not_found)?.pairing;
-    // A number beyond the last game move is the last one, so that there are no more
-    // pages than game moves.
+    // A number beyond the last game move means the last one, so that there are no more pages than
+    // game moves.
     let last = match snapshot.act_game(id) {
         Some(game) => game.acts(),
         None => snapshot.game(id).map_or(0, |game| game.game_moves()),
@@ -91,8 +91,8 @@ pub async fn game(
     Ok(body.respond(&visit.request, CACHING))
 }
 
-/// `GET /events/{slug}/games/{game}.tota`, or `….alma`: the record as a file, under the ending
-/// of its discipline alone.
+/// `GET /events/{slug}/games/{game}.tota`, or `….alma`: the record as a file, with the extension of
+/// its discipline only.
 pub async fn record(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let id: GameId = visit.named("game")?;
     let ending = visit.view().state.info.rules.discipline().ending();

@@ -28,7 +28,7 @@ struct EventLine {
     rounds: Option<String>,
 }
 
-/// The rounds of an event in a list: as long as it goes on, those that are paired so far.
+/// The rounds of an event in a list: while it is in progress, those that are paired so far.
 fn rounds(words: Words, event: &EventSummary) -> Option<String> {
     let key = match event.status {
         _ if event.rounds == 0 => return None,
@@ -82,7 +82,7 @@ pub async fn list(
     }
 }
 
-/// `GET /events`: they are all at the root.
+/// `GET /events`: redirects to the list at the root.
 pub async fn to_list() -> HttpResponse {
     HttpResponse::PermanentRedirect()
         .insert_header((header::LOCATION, "/"))

@@ -1,4 +1,4 @@
-//! Files of an event for other programs (`docs/exchange.md`).
+//! Serves the files of an event for other programs (`docs/exchange.md`).
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -20,7 +20,7 @@ pub async fn trf(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     Ok(visit.download(TEXT, trf.to_string(), ".trf"))
 }
 
-/// An event for which the format has no room.
+/// 422: the event has more than the format can hold.
 fn too_large(error: &ReportError) -> Failure {
     Failure::new(
         StatusCode::UNPROCESSABLE_ENTITY,

@@ -1,4 +1,4 @@
-//! What stands around the parts of an event on its pages.
+//! The page shell around the fragments of an event.
 
 use askama::Template;
 
@@ -24,13 +24,13 @@ struct EventPage<'a> {
     head: &'a str,
     content: &'a str,
     is_game: bool,
-    /// Whether nothing of it can change any more: then nothing is told live.
+    /// Whether the event is final: then there is no live stream.
     is_closed: bool,
-    /// Whether figures of an army's own can be chosen for its boards.
+    /// Whether its boards can be shown with an army's own figures.
     has_own_figures: bool,
 }
 
-/// Whether a part has boards that are played with figures of an army's own.
+/// Whether a part has boards with an army's own figures.
 fn has_own_figures(view: &EventView, part: Fragment) -> bool {
     match part {
         Fragment::Boards(_) => boards::has_own_figures(view),
@@ -42,7 +42,7 @@ fn has_own_figures(view: &EventView, part: Fragment) -> bool {
     }
 }
 
-/// An event's page around one of its parts.
+/// A page of an event around one of its parts.
 pub fn frame(
     page: &Page,
     snapshot: &Snapshot,
@@ -69,7 +69,7 @@ pub fn frame(
     page.render().map_err(|error| Failure::internal(&error))
 }
 
-/// Where a page hears how its parts change.
+/// The address of the live stream of a page's parts.
 pub fn live_address(snapshot: &Snapshot, parts: &str, words: Words) -> String {
     format!(
         "/events/{}/live?parts={parts}&since={}&language={}",

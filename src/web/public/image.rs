@@ -1,4 +1,4 @@
-//! A position as a picture to pass on.
+//! Serves positions as standalone pictures.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,9 +19,8 @@ use crate::web::kit::headers::ForOthers;
 use crate::web::kit::respond::CACHING;
 use crate::web::views::game;
 
-/// `GET /events/{slug}/games/{game}/board.svg?move=N&figures=own`: a position to pass on.
-/// Whose figures are drawn is said by the address alone, so that it is the same picture for
-/// everybody.
+/// `GET /events/{slug}/games/{game}/board.svg?move=N&figures=own`: a position as a standalone
+/// picture. The figures depend on the address alone, so that every reader gets the same picture.
 pub async fn board(
     visit: PublicRequest,
     step: Query<GameMoveQuery>,

@@ -1,7 +1,7 @@
-//! The public pages: what everybody may see of events, players, clubs and the federation.
+//! The public pages of events, players, clubs and the federation.
 //!
-//! They show nothing that the rules keep secret, such as a Labyrinth before it is announced
-//! (TOTA*S 3.3). What other parts of the web show too is in [`views`](super::views).
+//! They show nothing that the rules keep secret, such as a Labyrinth before it is announced (TOTA*S
+//! 3.3). Views that other parts of the web share are in [`views`](super::views).
 
 mod armies;
 mod awards;

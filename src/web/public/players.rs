@@ -1,5 +1,5 @@
-//! The players in public: found by name, and each on a page of its own with who it is, the
-//! rating with its history, the events, the categories of a referee.
+//! The public pages of players: the list with a search, and a page for each with the person, the
+//! rating and its history, the events, a referee's categories.
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
@@ -27,7 +27,7 @@ struct ListPage {
     after: Option<usize>,
 }
 
-/// `GET /players`: everybody in the registry by name, or whom a search finds.
+/// `GET /players`: all persons of the registry by name, or the result of a search.
 pub async fn list(
     request: HttpRequest,
     page: Page,
@@ -53,7 +53,7 @@ struct PlayerPage {
     page: Page,
     person: Person,
     now: Option<RatingPair>,
-    /// The last rated event first.
+    /// The rated events, newest first.
     lines: Vec<RatedEventLine>,
     events: Vec<EventLine>,
     /// The newest first.

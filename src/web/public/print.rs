@@ -1,7 +1,7 @@
-//! Pages for paper: the protocol of a game, the sheets of a round, the standings, the wall
-//! chart, each but the place cards with the newest checkpoint as a QR code, so that whoever
-//! keeps the sheet can hold the journal to it. A sheet is made anew for everybody: its
-//! checkpoint can be cosigned without a new entry.
+//! The printed pages: the protocol of a game, the sheets of a round, the standings, the wall chart.
+//! All but the place cards have the newest checkpoint as a QR code, with which the owner of a sheet
+//! can check the journal later. Sheets are not cached, because a checkpoint can be cosigned without
+//! a new entry.
 
 pub mod round;
 mod team_matches;
@@ -26,31 +26,31 @@ use crate::web::views::parts::chart::Chart;
 use crate::web::views::parts::render::{self, crosstable, standings as standings_part};
 use crate::web::views::sheets::SheetLink;
 
-/// Columns of rounds that fit a wall chart on upright paper.
+/// The most columns of rounds that fit a wall chart in portrait format.
 const UPRIGHT_ROUNDS: usize = 9;
 
-/// What every sheet has.
+/// The common parts of every sheet.
 struct Sheet {
     page: Page,
     name: String,
     place: String,
     dates: String,
     title: String,
-    /// The page that shows the same on a screen.
+    /// The page with the same content on a screen.
     source: String,
     slug: String,
     version: u64,
     checkpoint: Option<Printed>,
-    /// With which delay it shows what is played, in a sentence.
+    /// The public delay in a sentence.
     delay: Option<String>,
-    /// The other sheets of the same thing.
+    /// The other sheets of the same subject.
     links: Vec<SheetLink>,
-    /// Whether the paper lies on its long side.
+    /// Whether the paper is in landscape format.
     wide: bool,
 }
 
 impl Sheet {
-    /// The sheet of what the page with this end of its address shows on a screen.
+    /// The sheet of the page whose address has this end.
     async fn new(visit: &PublicRequest, title: String, source: &str) -> Result<Self, Failure> {
         let view = visit.view();
         let info = &view.state.info;
@@ -75,7 +75,7 @@ impl Sheet {
         })
     }
 
-    /// How many entries the checkpoint does not cover.
+    /// The number of entries that the checkpoint does not cover.
     fn uncovered(&self, size: u64) -> u64 {
         self.version.saturating_sub(size)
     }
@@ -109,7 +109,7 @@ struct ChartSheet {
     chart: String,
 }
 
-/// A sheet of tables that are made already.
+/// A sheet of tables that are already rendered.
 pub async fn tables(
     visit: &PublicRequest,
     title: String,

@@ -1,4 +1,4 @@
-//! The federation's list of ratings, and every player's way to theirs.
+//! The federation's list of ratings, and the history of every player's rating.
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
@@ -24,7 +24,7 @@ pub fn address(player: &PlayerId) -> String {
     format!("/ratings/{}", encoded.concat())
 }
 
-/// A player's name; who has none any more is named by the number.
+/// A player's name; the number if the name was erased.
 pub fn name(words: Words, list: &RatingList, player: &PlayerId) -> String {
     let known = list
         .person(player)
@@ -35,7 +35,7 @@ pub fn name(words: Words, list: &RatingList, player: &PlayerId) -> String {
     )
 }
 
-/// Both ratings as they are shown.
+/// Both ratings in the form that pages show.
 pub struct RatingPair {
     pub elo: i64,
     pub glicko: i64,
@@ -127,7 +127,7 @@ impl RatedEventLine {
         }
     }
 
-    /// What Elo has gained, with its sign.
+    /// The gain in Elo, with its sign.
     pub fn gain(&self) -> String {
         let gain = self.after.elo - self.before.elo;
         // A true minus sign is as wide as a plus.
@@ -145,7 +145,7 @@ struct PlayerPage {
     now: RatingPair,
     games: u32,
     wins: u32,
-    /// The last event first.
+    /// The rated events, newest first.
     lines: Vec<RatedEventLine>,
 }
 

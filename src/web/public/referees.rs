@@ -1,4 +1,4 @@
-//! The referees in public: who has a category, and who is a referee of an event.
+//! The public pages of referees: the holders of a category, and the referees of an event.
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
@@ -38,7 +38,7 @@ struct ListPage {
     groups: Vec<Group>,
 }
 
-/// `GET /referees`: who has a category today.
+/// `GET /referees`: the current holders of a category.
 pub async fn list(
     request: HttpRequest,
     page: Page,
@@ -67,7 +67,7 @@ pub async fn list(
 /// A referee of an event.
 struct Official {
     name: String,
-    /// Where the person is, when the account is one's.
+    /// The address of the person's page, if the account belongs to a person.
     address: Option<String>,
     role: String,
     category: Option<String>,

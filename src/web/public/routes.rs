@@ -1,4 +1,4 @@
-//! The addresses of the public pages.
+//! The routes of the public pages.
 
 use super::stream;
 use crate::event::discipline::Discipline;
@@ -10,9 +10,8 @@ use crate::web::public::{
 use crate::web::views::sheets::Paper;
 use crate::web::views::tabs::Tab;
 
-/// The routes of the public pages.
 pub fn routes() -> Vec<RouteLine> {
-    // Before the games, whose numbers have points in them too.
+    // Before the games, whose numbers contain dots too.
     let records = Discipline::all().map(|discipline| {
         let path = format!("/events/{{slug}}/games/{{game}}.{}", discipline.ending());
         get(path, event::record)

@@ -1,4 +1,4 @@
-//! A visit of a public page of an event.
+//! The extractor of requests for an event's public pages.
 
 use std::str::FromStr;
 use std::sync::Arc;
@@ -23,8 +23,7 @@ use crate::web::views::parts::render;
 use crate::web::views::snapshot::Snapshot;
 use crate::web::views::tabs::Tab;
 
-/// A visit of a public page of an event, as an extractor: what is asked for, and the event
-/// as it is.
+/// A request for a public page of an event, as an extractor: the page, and the event as it is.
 pub struct PublicRequest {
     pub request: HttpRequest,
     pub page: Page,
@@ -53,7 +52,6 @@ impl FromRequest for PublicRequest {
 }
 
 impl PublicRequest {
-    /// The event.
     pub fn view(&self) -> &EventView {
         self.snapshot.view()
     }
@@ -63,7 +61,7 @@ impl PublicRequest {
         self.page.words()
     }
 
-    /// Whose figures the reader wants to see on boards.
+    /// The figures that the reader wants to see on boards.
     pub fn figures(&self) -> Figures {
         self.page.looks().figures()
     }
@@ -73,10 +71,10 @@ impl PublicRequest {
         format!("/events/{}{rest}", self.view().slug())
     }
 
-    /// What the address names besides its event, by the name of its part.
+    /// A part of the address, by its name.
     ///
     /// # Errors
-    /// 404 when nothing can have this name.
+    /// 404 when it cannot be parsed.
     pub fn named<T: FromStr>(&self, part: &str) -> Result<T, Failure> {
         let named = self.request.match_info().query(part).parse();
         named.map_err(|_| Failure::not_found())
@@ -112,14 +110,14 @@ impl PublicRequest {
         Ok(body.respond(&self.request, CACHING))
     }
 
-    /// A file that the browser keeps under the event's name and this end.
+    /// A file that the browser saves under the event's name with this extension.
     pub fn download(&self, media_type: &'static str, text: String, end: &str) -> HttpResponse {
         let name = format!("{}{end}", self.view().slug());
         download(&self.request, media_type, text, &name)
     }
 }
 
-/// Which moment of a game is asked for.
+/// The moment of a game in a query.
 #[derive(Deserialize)]
 pub struct GameMoveQuery {
     #[serde(rename = "move")]

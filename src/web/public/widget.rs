@@ -1,4 +1,4 @@
-//! The standings and the boards for other sites: small pages that they may frame, the
+//! The widgets for other sites: pages of the standings and of a board that they may frame, the
 //! standings as JSON, and the pages with the snippets.
 
 use std::borrow::Cow;
@@ -33,7 +33,7 @@ struct WidgetPage<'a> {
     live: String,
     part: Fragment,
     content: &'a str,
-    /// With which delay it shows what is played, in a sentence.
+    /// The public delay in a sentence.
     delay: Option<String>,
 }
 
@@ -89,14 +89,14 @@ struct Table<'a> {
 struct TableRow<'a> {
     rank: Option<u16>,
     entrant: u16,
-    /// `null` for somebody whose data was erased.
+    /// `null` if the person's data was erased.
     name: Option<Cow<'a, str>>,
     club: Option<Cow<'a, str>>,
     games: u16,
     points: u32,
 }
 
-/// `GET /events/{slug}/widget.json`: the same for whoever draws it, from any site.
+/// `GET /events/{slug}/widget.json`: the standings as data, for any site.
 pub async fn json(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let snapshot = &visit.snapshot;
     let view = visit.view();
@@ -123,8 +123,8 @@ pub async fn json(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     Ok(response)
 }
 
-/// What is pasted into a page of another site. It is HTML of its own, so that the event's
-/// name is escaped in it before the page that shows it escapes the whole.
+/// The snippet to paste into a page of another site. It is a template of its own, so that the
+/// event's name is escaped in it before the page that shows it escapes the whole.
 #[derive(Template)]
 #[template(
     ext = "html",
@@ -146,14 +146,14 @@ struct EmbedPage {
     /// The address of the small page, in the reader's language.
     frame: String,
     snippet: String,
-    /// Where the same is as JSON.
+    /// The address of the same data as JSON.
     data: Option<String>,
-    /// Whether figures of an army's own can be chosen for it.
+    /// Whether it can be shown with an army's own figures.
     has_own_figures: bool,
 }
 
 impl EmbedPage {
-    /// The page with the snippet of the small page at this address.
+    /// The page with the snippet for the small page at this address.
     fn new(visit: &PublicRequest, title: Key, help: Key, address: &str) -> Result<Self, Failure> {
         let name = visit.view().state.info.name.as_str();
         let address = visit.address(address);
@@ -198,7 +198,7 @@ pub async fn embed_board(visit: PublicRequest) -> Result<HttpResponse, Failure> 
     let id: GameId = visit.named("game")?;
     let game = visit.view().state.game(id).ok_or_else(Failure::not_found)?;
     let has_own_figures = game.has_own_figures();
-    // The reader of the other site has chosen nothing here.
+    // The reader of the other site has made no choices here.
     let own = match visit.figures() {
         Figures::Own if has_own_figures => "&pieces=own",
         Figures::Own | Figures::Usual => "",

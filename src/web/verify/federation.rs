@@ -1,5 +1,5 @@
-//! The public proof of the federation's journal: what was registered and given when, checked
-//! again by the visitor's own browser.
+//! The public proof of the federation's journal: registrations and awards with their times,
+//! verified by the visitor's own browser.
 
 use actix_web::HttpResponse;
 use actix_web::web::Data;
@@ -17,7 +17,7 @@ use crate::web::kit::kinds::kind;
 use crate::web::kit::layout::{Page, html};
 use crate::web::views::people;
 
-/// The kinds of the entries of the federation.
+/// The kinds of the federation's entries on the page.
 const KINDS: [&str; 7] = [
     "army.submitted",
     "army.withdrawn",
@@ -32,19 +32,19 @@ const KINDS: [&str; 7] = [
 #[template(path = "verify/federation.html")]
 struct FederationPage {
     page: Page,
-    /// The last entry; `None` before the first.
+    /// The last entry; `None` before the first one.
     last: Option<u64>,
     checkpoint: Option<SignedCheckpoint>,
-    /// What stands against signing.
+    /// The fault that keeps the journal from being signed.
     warning: Option<Failure>,
-    /// The referees of today, by the persons' ids.
+    /// The current referees, by the persons' ids.
     names: Vec<(Uuid, String)>,
-    /// What is allowed of each kind.
+    /// The permitted sizes of each kind.
     sizes: Vec<(char, String)>,
 }
 
 impl FederationPage {
-    /// What happened, by the kinds of entries.
+    /// The descriptions of the kinds of entries.
     fn kinds(&self) -> impl Iterator<Item = (&'static str, String)> {
         let words = self.page.words();
         KINDS

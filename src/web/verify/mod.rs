@@ -1,5 +1,5 @@
-//! The public proof of an event's lots: what was committed when, and every lot with its
-//! inputs, computed again by the visitor's own browser; and that of the federation's journal.
+//! The public proof of an event's lots: the commitments with their times, and every lot with its
+//! inputs, recomputed by the visitor's own browser; and the proof of the federation's journal.
 
 mod federation;
 
@@ -28,13 +28,13 @@ use crate::web::views::part::Fragment;
 use crate::web::views::parts::render;
 use crate::web::views::tabs::{TabLink, tabs_of_proof};
 
-/// Everybody may keep the facts, and asks whether they are still the newest.
+/// Every cache may keep the facts, and must revalidate them.
 const CACHING: &str = "public, no-cache";
 
-/// Events whose facts are kept in memory.
+/// The most events whose facts are kept in memory.
 const MOST_EVENTS: usize = 64;
 
-/// The facts of the events that somebody asked for, as far as the journal was read.
+/// The facts of the requested events, as far as their journals were read.
 #[derive(Default)]
 struct FactCache(Mutex<HashMap<Slug, Entry>>);
 
@@ -65,7 +65,7 @@ impl FactCache {
     }
 }
 
-/// What all requests share.
+/// Adds the data that all requests share.
 pub fn share(service: &mut web::ServiceConfig) {
     service.app_data(Data::new(FactCache::default()));
 }
@@ -79,7 +79,7 @@ pub fn routes() -> Vec<RouteLine> {
     ])
 }
 
-/// What a lot's mode guarantees.
+/// The guarantee of a kind of lot.
 struct ModeLine {
     word: &'static str,
     sentence: &'static str,
@@ -90,16 +90,16 @@ struct ModeLine {
 struct VerifyPage<'a> {
     page: &'a Page,
     view: &'a EventView,
-    /// The last entry that everybody may have.
+    /// The last public entry.
     until: u64,
     head: &'a str,
     checkpoint: Option<SignedCheckpoint>,
-    /// What stands against signing and drawing.
+    /// The fault that keeps the event from being signed and its lots from being drawn.
     warning: Option<Failure>,
 }
 
 impl VerifyPage<'_> {
-    /// Where the clauses are that lots are drawn by.
+    /// The address of the rulebook with the clauses for lots.
     fn rulebook(&self) -> &'static str {
         games::rulebook(self.view.state.info.rules.discipline())
     }
@@ -123,7 +123,7 @@ impl VerifyPage<'_> {
         tabs_of_proof(self.page.words(), self.view)
     }
 
-    /// What lots are for, for the script, which fills in the variables.
+    /// The purposes of lots, for the script, which fills in the variables.
     fn purposes(&self) -> Vec<(&'static str, String)> {
         let of = PurposeOf {
             side: "%role%",
@@ -133,7 +133,7 @@ impl VerifyPage<'_> {
         of.all(self.page.words())
     }
 
-    /// With which delay the proof goes on, in a sentence.
+    /// The public delay of the proof, in a sentence.
     fn delay(&self) -> Option<String> {
         let delay = self.view.state.info.public_delay;
         let (minutes, seq) = (delay.get(), self.until);
@@ -181,23 +181,23 @@ async fn page(
     })
 }
 
-/// The last entry of the journal that everybody may have.
+/// The last public entry of the journal.
 async fn public_until(arbiter: &Arbiter, slug: &Slug) -> Result<u64, Failure> {
     let view = find::event(arbiter, slug.as_str()).await?;
     Ok(view.state.public_until(arbiter.now()))
 }
 
-/// The facts as the script reads them.
+/// The facts in the form that the script reads.
 #[derive(Serialize)]
 struct Proof<'a> {
     event: &'a Slug,
     version: u64,
     facts: Vec<&'a LotFact>,
-    /// Of secrets and choices in games by acts.
+    /// The seals of secrets and choices in games by acts.
     seals: Vec<&'a LotFact>,
 }
 
-/// `GET /events/{slug}/verify.json`: the journal's facts of lots, plans, secrets and choices, in
+/// `GET /events/{slug}/verify.json`: the journal's facts about lots, plans, secrets and choices, in
 /// its order.
 async fn facts(
     request: HttpRequest,

@@ -1,5 +1,5 @@
-//! A registered army as it is shown in public and at the desk (TOTA*S 11): its versions with figures
-//! and protocol, and the sheets on paper.
+//! A registered army as public pages and the desk show it (TOTA*S 11): its versions with figures
+//! and protocol, and the printed sheets.
 
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
@@ -18,31 +18,29 @@ use crate::web::kit::respond::respond;
 
 /// A dimension of a figure.
 pub struct SizeLine {
-    /// The field of a form: `height_K`.
+    /// The form field: `height_K`.
     pub field: String,
-    /// What the table says.
+    /// The nominal value in the table.
     pub nominal: String,
-    /// What is allowed.
+    /// The permitted range.
     pub allowed: String,
-    /// What the owner states.
+    /// The owner's statement.
     pub stated: String,
-    /// What was measured.
     pub measured: Option<String>,
-    /// Whether that is allowed.
+    /// Whether that is permitted.
     pub is_within: bool,
-    /// What is found, in a sentence.
+    /// The finding in a sentence.
     pub sentence: String,
 }
 
 /// A figure of an army.
 pub struct FigureLine {
-    /// The kind.
     pub kind: &'static str,
     /// The kind's symbol.
     pub letter: char,
     /// The name of the standard drawing.
     pub symbol: &'static str,
-    /// What its owner calls it.
+    /// The owner's name for it.
     pub name: String,
     /// The own drawing's digest.
     pub glyph: String,
@@ -50,11 +48,11 @@ pub struct FigureLine {
     pub sizes: [SizeLine; 2],
 }
 
-/// Something that happened with a version.
+/// A step in the history of a version.
 pub struct VersionEvent {
-    /// What, by whom and when.
+    /// What happened, by whom and when.
     pub sentence: String,
-    /// What was said besides.
+    /// The comment.
     pub words: Option<String>,
     /// The entry's sequence number.
     pub seq: u64,
@@ -64,27 +62,23 @@ pub struct VersionEvent {
 
 /// A version of an army as it is shown.
 pub struct VersionView {
-    /// The army.
     pub army: u32,
-    /// The version.
     pub number: u16,
     /// The army's name.
     pub name: String,
-    /// The armament.
     pub armament: String,
     /// The owner's name.
     pub owner: String,
-    /// How far it is, and the look of its badge.
+    /// The status, and the CSS class of its badge.
     pub status: (String, &'static str),
-    /// The figures.
     pub figures: Vec<FigureLine>,
-    /// What happened, in its order.
+    /// The history, oldest first.
     pub steps: Vec<VersionEvent>,
-    /// Where the standard drawings are.
+    /// The address of the standard drawings.
     pub sprite: String,
 }
 
-/// How far a version is, and the look of its badge.
+/// The status of a version, and the CSS class of its badge.
 pub fn status(words: Words, status: Status) -> (String, &'static str) {
     match status {
         Status::Submitted => (words.t("army-submitted"), "warn"),
@@ -111,7 +105,7 @@ impl SizeLine {
 }
 
 impl VersionView {
-    /// A version in the reader's words.
+    /// A version in the reader's language.
     pub fn from_version(words: Words, list: &ArmyList, army: &Army, version: &Version) -> Self {
         let findings = version.findings();
         let size = |kind: Kind, extent: Extent| {
@@ -150,20 +144,20 @@ impl VersionView {
         self.steps.last()
     }
 
-    /// What was measured and is not allowed.
+    /// The measurements outside the permitted ranges.
     pub fn outside(&self) -> impl Iterator<Item = &SizeLine> {
         let sizes = self.figures.iter().flat_map(|figure| &figure.sizes);
         sizes.filter(|size| size.measured.is_some() && !size.is_within)
     }
 
-    /// Whether a protocol is there.
+    /// Whether it was measured.
     pub fn is_measured(&self) -> bool {
         let mut sizes = self.figures.iter().flat_map(|figure| &figure.sizes);
         sizes.any(|size| size.measured.is_some())
     }
 }
 
-/// What happened with a version, in its order.
+/// The history of a version, oldest first.
 fn steps(words: Words, list: &ArmyList, version: &Version) -> Vec<VersionEvent> {
     let step = |key: Key, fact: &Fact, said: Option<String>| {
         let (who, when) = (list.name(fact.by).to_owned(), Clocks::UTC.moment(fact.at));
@@ -189,7 +183,7 @@ fn steps(words: Words, list: &ArmyList, version: &Version) -> Vec<VersionEvent> 
     steps
 }
 
-/// What every sheet of an army has.
+/// The common parts of an army's sheets.
 struct Sheet {
     page: Page,
     title: String,
@@ -212,16 +206,16 @@ struct ArmySheet {
     checkpoint: Option<Printed>,
 }
 
-/// Which sheet of an army.
+/// A sheet of an army.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Paper {
-    /// That it is registered, with the checkpoint that was signed with it.
+    /// The certificate of registration, with the checkpoint that was signed with it.
     Certificate(Option<SignedCheckpoint>),
-    /// What was measured, or is to be.
+    /// The protocol of the measurements, filled in or blank.
     Protocol,
 }
 
-/// A sheet of a version; `source` is the page that shows the same on a screen.
+/// Renders a sheet of a version; `source` is the page with the same content on a screen.
 ///
 /// # Errors
 /// A template that cannot be rendered.

@@ -1,4 +1,4 @@
-//! A bracket as a page: its rounds beside each other, its matches, and everybody's place.
+//! Presents a bracket: its rounds next to each other, its matches, and the places.
 
 use askama::Template;
 
@@ -61,7 +61,7 @@ pub fn match_name(words: Words, course: &BracketState, id: MatchId) -> String {
     words.t_with(key, &[("number", &number), ("round", &round)])
 }
 
-/// What is played in a round: its rounds of the bracket, and which game of the matches.
+/// The title of a round: its rounds of the bracket, and which game of the matches it is.
 pub fn round_title(words: Words, course: &BracketState, title: &RoundTitle) -> String {
     let mut names: Vec<String> = Vec::new();
     for id in &title.matches {
@@ -82,8 +82,7 @@ pub fn round_title(words: Words, course: &BracketState, title: &RoundTitle) -> S
     )
 }
 
-/// What is played in the rounds of an event that are paired, in their order; nothing when
-/// it has no bracket.
+/// The titles of the rounds of an event that are paired, in order; none without a bracket.
 pub fn round_titles(words: Words, view: &EventView) -> Vec<String> {
     let Some(course) = bracket::course(&view.state) else {
         return Vec::new();
@@ -128,12 +127,12 @@ struct MatchText {
 struct RoundText {
     name: String,
     matches: Vec<MatchText>,
-    /// How the lines go on to the next round of the section.
+    /// The class of the lines to the next round of the section.
     lines: &'static str,
 }
 
-/// The class of a round of so many matches, by how many the next one has: two of them lead
-/// to one, or each to its own. From the last one nothing leads on.
+/// The class of a round with a number of matches, by the number of the next one: two of them lead
+/// to one, or each to its own. No lines leave the last round.
 const fn lines(matches: usize, next: usize) -> &'static str {
     match next {
         0 => "",
@@ -148,11 +147,11 @@ struct SectionText {
     rounds: Vec<RoundText>,
 }
 
-/// The matches of a round that stand one below the other on a sheet of paper.
+/// The matches of a round that fit below each other on a sheet of paper.
 const MATCHES_OF_A_SHEET: usize = 8;
 
 impl SectionText {
-    /// Whether it goes on from one sheet of paper to the next.
+    /// Whether it continues from one sheet of paper to the next.
     fn is_long(&self) -> bool {
         let mut rounds = self.rounds.iter();
         rounds.any(|round| round.matches.len() > MATCHES_OF_A_SHEET)
@@ -193,7 +192,7 @@ impl BracketTree {
     }
 }
 
-/// How an entrant went through the bracket, match by match, and where that led.
+/// The way of an entrant through the bracket, match by match, and its result.
 pub fn way(snapshot: &Snapshot, words: Words, entrant: EntrantNumber) -> Vec<String> {
     let view = snapshot.view();
     let Some(course) = bracket::course(&view.state) else {
@@ -217,7 +216,7 @@ pub fn way(snapshot: &Snapshot, words: Words, entrant: EntrantNumber) -> Vec<Str
     lines
 }
 
-/// What the names, the games and the lot do not say of a match.
+/// The note on a match, if the names, the games and the lot do not explain it.
 fn note(it: &MatchState) -> Option<Key> {
     Some(match it.status {
         MatchStatus::NotNeeded => Key("bracket-not-needed"),
@@ -317,7 +316,7 @@ impl Tree<'_> {
         }
     }
 
-    /// What the lot has given of a match, or is to give, each in a sentence.
+    /// The results of a match's lots, or the lots to come, each in a sentence.
     fn lots(&self, it: &MatchState) -> impl Iterator<Item = String> {
         let given = it.by_lot.iter().filter_map(|game| {
             let winner = self.view.state.swiss.given_by_lot.get(game)?;
@@ -389,7 +388,7 @@ impl Tree<'_> {
         self.course.places().into_iter().map(text).collect()
     }
 
-    /// How an entrant stands, in words.
+    /// The standing of an entrant, in words.
     fn standing(&self, standing: Standing) -> String {
         match standing {
             Standing::Winner => self.words.t("bracket-has-won"),
@@ -400,7 +399,7 @@ impl Tree<'_> {
         }
     }
 
-    /// A place, and why it is that one.
+    /// A place with its reason.
     fn because(&self, it: BracketPlace) -> String {
         let (place, standing) = (place(it), self.standing(it.standing));
         self.words.t_with(
@@ -409,7 +408,7 @@ impl Tree<'_> {
         )
     }
 
-    /// A match of an entrant in a sentence; `None` while the rival is not known.
+    /// A match of an entrant in a sentence; `None` while the rival is unknown.
     fn step(&self, it: &MatchState, entrant: EntrantNumber) -> Option<String> {
         let name = match_name(self.words, self.course, it.id);
         let [one, other] = it.seats;

@@ -1,4 +1,5 @@
-//! A game at a moment, of whatever kind it is: its page, its tile, its record and its protocol.
+//! Presents a game at a moment, for all kinds of games: its page, its tile, its record and its
+//! protocol.
 
 use super::snapshot::Snapshot;
 use super::waits;
@@ -16,8 +17,7 @@ use crate::web::kit::lots::{LotRows, Lots};
 use crate::web::kit::protests;
 use crate::web::kit::signatures;
 
-/// The record of a game as a file, as everybody may have it; `None` when there is neither
-/// a record nor a result.
+/// The public record of a game as a file; `None` when there is neither a record nor a result.
 pub fn file(snapshot: &Snapshot, words: Words, id: GameId) -> Option<String> {
     let view = snapshot.view();
     match snapshot.act_game(id) {
@@ -26,7 +26,7 @@ pub fn file(snapshot: &Snapshot, words: Words, id: GameId) -> Option<String> {
     }
 }
 
-/// Renders a game at a moment; at its last one without `chosen`.
+/// Renders a game at a moment, by default at its last one.
 ///
 /// # Errors
 /// A template that cannot be rendered.
@@ -49,11 +49,11 @@ pub fn render(
         Some(play) => acts::render(page, &play)?,
         None => totas::render(page, snapshot.game(id).as_deref())?,
     };
-    // Nothing where the event has no such game.
+    // Nothing if the event has no such game.
     Ok(rendered.unwrap_or_default())
 }
 
-/// A board of TOTA*S as everybody may see it; `None` in the dark, and for another game.
+/// The public view of a board of TOTA*S; `None` in the dark, and for another game.
 pub fn seen(
     snapshot: &Snapshot,
     words: Words,
@@ -72,7 +72,7 @@ pub fn seen(
     )
 }
 
-/// Looks at a game as it stands.
+/// Renders the current state of a game for the desk.
 ///
 /// # Errors
 /// A template that cannot be rendered.
@@ -88,7 +88,7 @@ pub fn glance(
     }
 }
 
-/// A game as it stands, in small.
+/// Renders the current state of a game as a tile.
 ///
 /// # Errors
 /// A template that cannot be rendered.
@@ -115,16 +115,16 @@ pub struct Protocol {
     pub lots: Option<Lots>,
     /// The protests about the game, a line for each.
     pub protests: Vec<String>,
-    /// What stands under the protocol, a line for each.
+    /// The signatures of the protocol, a line for each.
     pub signatures: Vec<String>,
     /// The record of a game by acts.
     pub acts: Option<String>,
-    /// What it has of a game by plans.
+    /// The part for a game by plans.
     pub plans: totas::Sheet,
 }
 
 impl Protocol {
-    /// Of a game; `None` when the event has none of this number.
+    /// The protocol of a game; `None` when the event has no such game.
     pub fn for_game(snapshot: &Snapshot, words: Words, id: GameId) -> Option<Self> {
         let view = snapshot.view();
         let state = view.state.game(id)?;

@@ -1,4 +1,4 @@
-//! The live engine of the events' snapshots.
+//! Plugs the events' snapshots into the live engine.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::tournament::round::GameId;
 use crate::web::kit::cache::MemoryBudget;
 use crate::web::kit::live::{self, Fragments, event};
 
-/// The newest snapshots of the events, and who watches them.
+/// The newest snapshots of the events, and their watchers.
 pub type Live = live::Live<Snapshot>;
 
 impl Fragments for Snapshot {

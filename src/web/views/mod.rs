@@ -1,6 +1,6 @@
-//! What several parts of the web show of an event or of the federation: the snapshot of an event,
-//! the fragments that are rendered of it, and lines such as that of an event that somebody plays
-//! in. It knows the kit and the presentations of games, and no page.
+//! Views of an event or of the federation that several parts of the web share: the snapshot of an
+//! event, the fragments that are rendered from it, and lines such as that of a person's event. They
+//! depend on the kit and the presentations of games, and on no page.
 //!
 //! | what | modules |
 //! |---|---|

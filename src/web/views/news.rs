@@ -1,5 +1,4 @@
-//! What changed between two versions of an event, in sentences for who listens to a
-//! page rather than looks at it.
+//! Announces the differences between two versions of an event in sentences, for screen readers.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,18 +14,18 @@ use crate::tournament::round::GameId;
 use crate::web::kit::format;
 use crate::web::kit::i18n::{Key, Words};
 
-/// More changes than this at once are no news but a new state.
+/// With more changes than this at once, nothing is announced.
 const MOST_NEWS: usize = 6;
 
-/// In which language news are told, and of which game alone.
+/// The language of the news, and the only game that they are about.
 type Audience = (Language, Option<GameId>);
 
-/// What changed between two versions.
+/// The differences between two versions.
 #[derive(Debug, Default)]
 pub struct Announcements {
     items: Vec<Item>,
     view: Option<Arc<EventView>>,
-    /// The sentences of all games or of one, as they are sent to everybody who watches.
+    /// The sentences of all games or of one, as they are sent to all watchers.
     events: Mutex<HashMap<Audience, Vec<Bytes>>>,
 }
 
@@ -38,7 +37,7 @@ enum Item {
 }
 
 impl Item {
-    /// The game that it is of.
+    /// The game that it is about.
     const fn game(&self) -> Option<GameId> {
         match self {
             Self::Paired => None,
@@ -46,14 +45,14 @@ impl Item {
         }
     }
 
-    /// Whether it is news of a game, or of any where none is named.
+    /// Whether it is about a game, or about any if none is named.
     fn is_about(&self, of: Option<GameId>) -> bool {
         of.is_none() || self.game() == of
     }
 }
 
 impl Announcements {
-    /// What the later version has that the earlier one had not.
+    /// The differences of the later version from the earlier one.
     pub fn between(before: &Snapshot, after: &Snapshot) -> Self {
         let (earlier, later) = (&before.view().state, &after.view().state);
         let mut items = Vec::new();
@@ -80,8 +79,8 @@ impl Announcements {
         }
     }
 
-    /// The sentences, of one game or of all, as events of a live stream: said and framed once,
-    /// however many watch.
+    /// The sentences, of one game or of all, as events of a live stream: formatted and framed once
+    /// for all watchers.
     pub fn events(
         &self,
         language: Language,

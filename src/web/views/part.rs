@@ -1,4 +1,4 @@
-//! The parts of an event's pages by their names, as addresses and streams have them.
+//! The fragments of an event's pages by their names in addresses and streams.
 
 use std::fmt;
 
@@ -10,22 +10,21 @@ use crate::web::kit::appearance::Figures;
 /// A part of an event's pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Fragment {
-    /// The event's name and how far it is.
+    /// The event's name and status.
     Head,
-    /// What the event is, who leads, what is being played.
+    /// The event's settings, its leaders, and the games in play.
     Overview,
     /// The rounds with pairings, results and byes.
     Rounds,
-    /// The matches of a bracket, and everybody's place.
+    /// The matches of a bracket, and the places.
     Bracket,
-    /// Everybody against everybody; of an event that is paired round by round the wall
-    /// chart.
+    /// The cross-table; the wall chart of an event that is paired round by round.
     Crosstable,
     /// The standings with every tie-break.
     Standings,
     /// The standings within each category.
     Categories,
-    /// The prizes and who gets them.
+    /// The prizes and their winners.
     Prizes,
     /// The standings in short, for other sites.
     Widget,
@@ -35,23 +34,23 @@ pub enum Fragment {
     Team(TeamNumber),
     /// The games with their records.
     Games,
-    /// The places of the boards of the round; each board is a part of its own.
+    /// The grid of the boards of the round; each board is a part of its own.
     Boards(Figures),
     /// The standings in large type.
     ScreenStandings,
     /// The pairings of the round in large type.
     ScreenPairings,
-    /// One game in small, as it stands.
+    /// One game as a tile, in its current state.
     Tile(GameId, Figures),
     /// One game at its last game move.
     Game(GameId, Figures),
 }
 
-/// Behind the name of a part that is drawn with the armies' own figures.
+/// The suffix of a part with the armies' own figures.
 const OWN: &str = "-own";
 
 impl Fragment {
-    /// The part of a name in addresses and in the stream: `standings`, `game-3.1`,
+    /// The part with a name in addresses and in the stream: `standings`, `game-3.1`,
     /// `game-3.1-own`.
     pub fn parse(name: &str) -> Option<Self> {
         let (name, figures) = match name.strip_suffix(OWN) {
@@ -62,7 +61,7 @@ impl Fragment {
         (part.figures() == figures).then_some(part)
     }
 
-    /// Whose figures it is drawn with.
+    /// The figures that it is drawn with.
     pub const fn figures(self) -> Figures {
         match self {
             Self::Boards(figures) | Self::Tile(_, figures) | Self::Game(_, figures) => figures,

@@ -7,17 +7,13 @@ use crate::federation::categories::{Category, Held};
 use crate::web::kit::format;
 use crate::web::kit::i18n::{Key, Words};
 
-/// An event, as it is shown.
+/// An event of a person.
 pub struct EventLine {
-    /// Where it is.
     pub address: String,
-    /// Its name.
     pub name: String,
-    /// Its days.
     pub dates: String,
-    /// How far it is.
     pub status: String,
-    /// The look of the badge that says so.
+    /// The CSS class of its badge.
     pub look: &'static str,
     /// The entrant's number.
     pub number: u16,
@@ -26,7 +22,7 @@ pub struct EventLine {
 }
 
 impl EventLine {
-    /// An event that somebody takes part in.
+    /// The line of an event in which a person takes part.
     pub fn from_taking(words: Words, taking: &Taking) -> Self {
         let (status, look) = format::status(words, taking.status);
         Self {
@@ -52,26 +48,25 @@ pub fn category(words: Words, category: Category) -> String {
     })
 }
 
-/// A category that somebody has or had, as it is shown.
+/// A category that a person has or had.
 pub struct HeldLine {
     /// The entry of the federation's journal by which it was given.
     pub entry: u64,
     /// The entry's hash.
     pub hash: String,
-    /// Its name.
     pub category: String,
-    /// From when until when.
+    /// The first and the last day.
     pub time: String,
-    /// Whether it is the one that counts today.
+    /// Whether it is in force today.
     pub is_in_force: bool,
-    /// Why it ended before its time.
+    /// The reason why it ended early.
     pub ended: Option<String>,
     /// Whether it can still be ended.
     pub is_open: bool,
 }
 
 impl HeldLine {
-    /// What somebody was given, the oldest first, as it is on a day; the newest first.
+    /// The categories of a person, given oldest first, with their state on a day; newest first.
     pub fn all(words: Words, held: &[Held], day: NaiveDate) -> Vec<Self> {
         let counts = held.iter().rposition(|it| it.is_in_force(day));
         let newest_first = held.iter().enumerate().rev();
@@ -93,7 +88,7 @@ impl HeldLine {
     }
 }
 
-/// From when until when a category is.
+/// The first and the last day of a category.
 pub fn time(words: Words, held: &Held) -> String {
     if let Some(until) = held.until {
         return format::dates(words, held.from, until);

@@ -1,4 +1,4 @@
-//! The prizes in public: what there is, and who gets it by the standings.
+//! The prizes of an event, and their winners by the standings.
 
 use askama::Template;
 
@@ -10,7 +10,7 @@ use crate::event::prizes::{Allocation, Award, GivenPrize, Prize, Prizes, Rule, T
 use crate::web::kit::format;
 use crate::web::kit::i18n::{Key, Words};
 
-/// How players with equal points share, in a sentence.
+/// The rule by which players with equal points share, in a sentence.
 pub const fn rule(rule: Rule) -> Key {
     match rule {
         Rule::ByPlace => Key("prizes-by-place"),
@@ -40,7 +40,7 @@ pub fn money(words: Words, prizes: &Prizes, amount: u64) -> String {
     )
 }
 
-/// How an amount came about.
+/// The explanation of an amount.
 pub fn explained(words: Words, view: &EventView, prize: &GivenPrize) -> String {
     let prizes = &view.state.awards.prizes;
     prize.say(words.0, &|word| list(words, view, word), &|amount| {
@@ -55,7 +55,7 @@ struct Offer {
     what: String,
 }
 
-/// Somebody with a prize.
+/// The winner of a prize.
 struct Winner {
     list: String,
     name: String,
@@ -63,7 +63,7 @@ struct Winner {
     why: String,
 }
 
-/// A thing and for whom it is.
+/// A prize in kind and its winner.
 struct ThingPrize {
     list: String,
     place: u16,
@@ -71,7 +71,7 @@ struct ThingPrize {
     names: Vec<String>,
 }
 
-/// The prizes and who gets them.
+/// The prizes and their winners.
 #[derive(Template)]
 #[template(path = "public/part_prizes.html")]
 pub struct PrizeTables {
@@ -79,7 +79,7 @@ pub struct PrizeTables {
     slug: String,
     rules: Vec<String>,
     offers: Vec<Offer>,
-    /// Whether there is a result to go by.
+    /// Whether there are results yet.
     begun: bool,
     provisional: bool,
     winners: Vec<Winner>,
@@ -134,7 +134,7 @@ impl PrizeTables {
     }
 }
 
-/// How the prizes are given, a sentence for each rule.
+/// The rules by which the prizes are given, a sentence for each.
 fn rules(words: Words, prizes: &Prizes) -> Vec<String> {
     let is_money = |prize: &Prize| matches!(prize.award, Award::Money(_));
     let mut rules = Vec::new();

@@ -1,4 +1,4 @@
-//! The sheets of a round by their names, those of its game too, and the links to them.
+//! The sheets of a round by name, including those of its game, and the links to them.
 
 use crate::arbiter::EventView;
 use crate::web::games;
@@ -6,9 +6,8 @@ use crate::web::kit::i18n::{Key, Words};
 
 /// A link to a sheet.
 pub struct SheetLink {
-    /// Where it is.
     pub address: String,
-    /// What it is.
+    /// The name of the sheet.
     pub name: String,
     /// Whether it is the sheet that is shown.
     pub current: bool,
@@ -17,20 +16,20 @@ pub struct SheetLink {
 /// A kind of sheet of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Paper {
-    /// The pairings by board, with the results as they come.
+    /// The pairings by board, with the results so far.
     Pairings,
-    /// Everybody by name or number, with board, side and rival.
+    /// All entrants by name or number, with board, side and opponent.
     WallList,
     /// A sheet for each match of teams: line-ups, boards, results.
     TeamMatches,
     /// The protocol form for each board.
     MatchSheets,
-    /// The names of those who sit at the boards, to be folded.
+    /// The names of the players at the boards, to be folded.
     PlaceCards,
 }
 
 impl Paper {
-    /// All of them, as they are linked.
+    /// All of them, in the order of their links.
     pub const ALL: [Self; 5] = [
         Self::Pairings,
         Self::WallList,
@@ -39,7 +38,7 @@ impl Paper {
         Self::PlaceCards,
     ];
 
-    /// The end of the sheet's address, behind that of its round.
+    /// The end of the sheet's address, after that of its round.
     pub const fn path(self) -> &'static str {
         match self {
             Self::Pairings => "/print",
@@ -50,7 +49,6 @@ impl Paper {
         }
     }
 
-    /// What it is called.
     pub const fn name(self) -> Key {
         match self {
             Self::Pairings => Key("sheet-pairings"),
@@ -67,18 +65,18 @@ impl Paper {
     }
 }
 
-/// What the game of an event has to print beside the sheets that every game has.
+/// The game's own papers in addition to the sheets that every game has.
 pub fn own_papers(words: Words, view: &EventView) -> Vec<games::Paper> {
     let rules = &view.state.info.rules;
     games::presentation(rules.discipline()).papers(words, rules)
 }
 
-/// The end of the address of a paper that a game has of its own.
+/// The end of the address of one of the game's own papers.
 pub fn own_path(word: &str) -> String {
     format!("/print/own/{word}")
 }
 
-/// The links to the sheets of a round. The current one is told by the end of its address.
+/// The links to the sheets of a round; `current` is the end of the current one's address.
 pub fn links(words: Words, view: &EventView, round: u16, current: Option<&str>) -> Vec<SheetLink> {
     let slug = view.slug();
     let link = |path: &str, name: String| SheetLink {

@@ -1,4 +1,4 @@
-//! One version of an event, with everything that was made of it so far.
+//! One version of an event, with the pages that were rendered from it.
 
 use std::sync::{Arc, OnceLock};
 
@@ -20,15 +20,15 @@ use crate::web::kit::errors::Failure;
 use crate::web::kit::layout::Page;
 use crate::web::kit::stream_version::StreamVersion;
 
-/// Pages of one version that are kept: all parts and games in all languages, and
-/// many a game move.
+/// The most pages of one version that are kept: all parts and games in all languages, and many game
+/// moves.
 const MOST_PAGES: usize = 600;
 
-/// One version of an event. Nothing in it changes; what is made of it is kept.
+/// One version of an event. It is immutable, except that it caches what is rendered from it.
 #[derive(Debug)]
 pub struct Snapshot {
     view: Arc<EventView>,
-    /// What is kept of it, in bytes.
+    /// The bytes that it keeps.
     share: Arc<Share>,
     standings: OnceLock<Standings>,
     ranking: OnceLock<Ranking>,
@@ -40,8 +40,8 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// The snapshot of a view. Games that are the same in the version before are not
-    /// replayed again. What it keeps is counted with what all of them keep.
+    /// The snapshot of a view. Games that are the same in the version before are not replayed
+    /// again. The bytes that it keeps count in the budget of all.
     pub fn new(view: Arc<EventView>, before: Option<&Self>, tally: &MemoryBudget) -> Self {
         let share = Arc::new(Share::empty(tally));
         share.add(view.weight());
@@ -81,22 +81,21 @@ impl Snapshot {
         snapshot
     }
 
-    /// What is kept of it, in bytes, as they are estimated.
+    /// The bytes that it keeps, as they are estimated.
     pub fn weight(&self) -> usize {
         self.share.bytes()
     }
 
-    /// The event.
     pub fn view(&self) -> &Arc<EventView> {
         &self.view
     }
 
-    /// What the points of its games count.
+    /// The unit of its games' points.
     pub fn unit(&self) -> Unit {
         self.view.state.info.unit()
     }
 
-    /// What the points of its teams count: those of matches are whole.
+    /// The unit of its teams' points: match points are whole.
     pub fn unit_of_teams(&self) -> Unit {
         let rules = self.view.state.info.format.teams();
         match rules.map(|rules| rules.primary) {
@@ -110,26 +109,24 @@ impl Snapshot {
         self.view.version()
     }
 
-    /// What who is shown all of it has seen, in addresses of streams.
+    /// The version that a viewer of all of it has seen, for addresses of streams.
     pub fn seen(&self) -> StreamVersion {
         StreamVersion::all_of(&self.view)
     }
 
-    /// The standings.
     pub fn standings(&self) -> &Standings {
         self.standings
             .get_or_init(|| Standings::from_state(&self.view.state))
     }
 
-    /// The ranking behind the standings, with the sums of its values.
+    /// The ranking of the standings, with the sums of its values.
     pub fn ranking(&self) -> &Ranking {
         self.ranking
             .get_or_init(|| Standings::ranking(&self.view.state))
     }
 
-    /// A game, replayed; `None` when nothing is written of it, and while its next game move
-    /// is made in the dark (TOTA*S 8.4): nothing that is shown to everybody is made of it
-    /// then.
+    /// A replayed game; `None` when nothing was entered, and while its next game move is made in
+    /// the dark (TOTA*S 8.4), so that nothing public can be rendered from it then.
     pub fn game(&self, id: GameId) -> Option<Arc<Game>> {
         if self.view.state.is_dark(id) {
             return None;
@@ -139,7 +136,7 @@ impl Snapshot {
         self.games.get(id, || Game::replay(game).map(Arc::new))
     }
 
-    /// A game by acts, entered again; `None` for a game of another kind.
+    /// A replayed game by acts; `None` for a game of another kind.
     pub fn act_game(&self, id: GameId) -> Option<Arc<ActPlay>> {
         let event = &self.view.state;
         let game = event.game(id)?;
@@ -147,7 +144,7 @@ impl Snapshot {
             .get(id, || ActPlay::for_game(event, game).map(Arc::new))
     }
 
-    /// Whether the event has a part. Only such parts are made and kept.
+    /// Whether the event has a part. Only such parts are rendered and cached.
     pub fn has(&self, part: Fragment) -> bool {
         match part {
             Fragment::Game(id, _) | Fragment::Tile(id, _) => self.view.state.game(id).is_some(),
@@ -169,11 +166,11 @@ impl Snapshot {
         }
     }
 
-    /// A part in a language, always the same bytes: made now when nobody asked before.
+    /// A part in a language, always the same bytes, rendered when first requested.
     ///
     /// # Errors
-    /// 404 for a game that the event does not have; a part that cannot be rendered is a
-    /// fault of the service.
+    /// 404 for a game that the event does not have; a part that cannot be rendered is a fault of
+    /// the service.
     pub fn part(
         &self,
         part: Fragment,
@@ -190,7 +187,7 @@ impl Snapshot {
         })
     }
 
-    /// A part in a language as an event of a live stream: framed once, however many watch.
+    /// A part in a language as an event of a live stream: framed once for all watchers.
     pub fn event(
         &self,
         part: Fragment,
@@ -200,10 +197,10 @@ impl Snapshot {
         self.events.get((part, language), frame)
     }
 
-    /// A page as its reader wants it, made now when nobody asked before.
+    /// A page for its reader's choices, rendered when first requested.
     ///
     /// # Errors
-    /// What `make` gives.
+    /// The errors of `make`.
     pub fn page(
         &self,
         page: &Page,

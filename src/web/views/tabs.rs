@@ -1,4 +1,4 @@
-//! The pages of an event as tabs.
+//! The tabs of an event's pages.
 
 use super::part::Fragment;
 use crate::arbiter::EventView;
@@ -19,7 +19,7 @@ pub enum Tab {
 }
 
 impl Tab {
-    /// All of them, in their order.
+    /// All of them, in order.
     pub const ALL: [Self; 7] = [
         Self::Overview,
         Self::Boards,
@@ -52,7 +52,6 @@ impl Tab {
         }
     }
 
-    /// What it is called.
     pub fn name(self, words: Words) -> String {
         words.t(match self {
             Self::Overview => Key("tab-overview"),
@@ -81,9 +80,7 @@ impl Tab {
 
 /// An entry of an event's row of tabs.
 pub struct TabLink {
-    /// Where it leads to.
     pub address: String,
-    /// What it says.
     pub name: String,
     /// Whether its page is the one that is shown.
     pub current: bool,

@@ -1,4 +1,4 @@
-//! What the games of a snapshot wait for.
+//! The lines of what a snapshot's games wait for.
 
 use super::snapshot::Snapshot;
 use crate::event::Waits;
@@ -6,7 +6,7 @@ use crate::tournament::round::GameId;
 use crate::web::kit::i18n::Words;
 use crate::web::kit::waits::line;
 
-/// What a game waits for; `None` where the event has no such game.
+/// What a game waits for; `None` if the event has no such game.
 pub fn for_game(snapshot: &Snapshot, id: GameId) -> Option<Waits> {
     let state = &snapshot.view().state;
     let play = snapshot.act_game(id);
@@ -14,8 +14,8 @@ pub fn for_game(snapshot: &Snapshot, id: GameId) -> Option<Waits> {
     Some(Waits::for_game(state, state.game(id)?, table))
 }
 
-/// The line for everybody who watches a game; `None` where nothing is awaited: before anything
-/// has happened in it, and once it is over.
+/// The line of a game for the public; `None` if nothing is awaited: before the game has begun, and
+/// after it is over.
 pub fn public(snapshot: &Snapshot, words: Words, id: GameId) -> Option<String> {
     let view = snapshot.view();
     let game = view.state.game(id).filter(|game| !game.is_untouched())?;

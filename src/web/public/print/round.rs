@@ -1,4 +1,4 @@
-//! The sheets of a round: pairings by board, the wall list, match sheets with the protocol
+//! The printed sheets of a round: pairings by board, the wall list, match sheets with the protocol
 //! form, place cards.
 
 use actix_web::HttpResponse;
@@ -52,7 +52,7 @@ impl Seat {
 struct Board {
     line: GameLine,
     seats: PerSide<Seat>,
-    /// The rules that the game is played by.
+    /// The rules of the game.
     rules: Rules,
 }
 
@@ -61,7 +61,7 @@ impl Board {
         [&self.seats.white, &self.seats.black]
     }
 
-    /// The game as papers have it.
+    /// The game for papers.
     fn on<'a>(&'a self, sheet: &'a Sheet, code: &'a str) -> PaperGame<'a> {
         PaperGame {
             code,
@@ -72,7 +72,7 @@ impl Board {
         }
     }
 
-    /// The form of a game by acts: what stands before the result, and at its end; `None` where
+    /// The form of a game by acts: the part before the result, and the part at its end; `None` if
     /// it has rows of plans.
     fn acts(&self, words: Words) -> askama::Result<Option<[String; 2]>> {
         let discipline = self.rules.discipline();
@@ -123,14 +123,14 @@ struct Pairings {
 }
 
 impl Pairings {
-    /// Whether a game of the round was decided: then there is something to say of it.
+    /// Whether a game of the round was decided, so that there is a reason to print.
     fn has_reasons(&self) -> bool {
         let mut boards = self.boards.iter();
         boards.any(|board| board.line.reason.is_some() || board.line.is_playing())
     }
 }
 
-/// What the wall list says of an entrant.
+/// The place of an entrant in the wall list.
 enum WallPlace {
     Board {
         board: u16,
@@ -138,7 +138,7 @@ enum WallPlace {
         rival: String,
         rival_number: EntrantNumber,
     },
-    /// Why there is no board.
+    /// The reason why there is no board.
     Bye(String),
 }
 
@@ -157,7 +157,7 @@ struct WallList {
     lines: Vec<WallLine>,
 }
 
-/// Everybody who has a place in a round.
+/// The places of all entrants in a round.
 fn wall_list(view: &EventView, words: Words, round: &Round, by_number: bool) -> Vec<WallLine> {
     let line = |number: EntrantNumber, place: WallPlace| WallLine {
         number,
@@ -222,7 +222,7 @@ struct PlaceCards {
     boards: Vec<Board>,
 }
 
-/// The code of the newest checkpoint, as it stands on a sheet.
+/// The code of the newest checkpoint on a sheet.
 #[derive(Template)]
 #[template(path = "public/print_code.html")]
 struct Code<'a> {
@@ -230,7 +230,7 @@ struct Code<'a> {
     sheet: &'a Sheet,
 }
 
-/// What a game has of its own to print for a round.
+/// The game's own papers for a round.
 #[derive(Template)]
 #[template(path = "public/print_papers.html")]
 struct OwnPapers {
@@ -248,7 +248,7 @@ fn named(visit: &PublicRequest) -> Result<&Round, Failure> {
     round.ok_or_else(Failure::not_found)
 }
 
-/// What every sheet of a round has; `path` is the end of its address.
+/// The common parts of a sheet of a round; `path` is the end of its address.
 async fn sheet(
     visit: &PublicRequest,
     number: u16,
@@ -267,8 +267,8 @@ async fn sheet(
     Ok(sheet)
 }
 
-/// `GET /events/{slug}/rounds/{number}/print/own/{paper}`: what the game of the event has of its
-/// own to print for a round.
+/// `GET /events/{slug}/rounds/{number}/print/own/{paper}`: one of the game's own papers for a
+/// round.
 pub async fn own(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let (view, words) = (visit.view(), visit.words());
     let round = named(&visit)?;

@@ -1,5 +1,5 @@
-//! The match sheets of a round of teams: who sits at which board, with which colour, what
-//! it ended with, and who signs it.
+//! The match sheets of a round of teams: players and colours at each board, the results, and the
+//! signatures.
 
 use askama::Template;
 
@@ -12,7 +12,7 @@ use crate::tournament::entrant::EntrantNumber;
 use crate::web::kit::format;
 use crate::web::kit::i18n::Words;
 
-/// A player at a board; nobody at an empty one.
+/// A player at a board; empty at a board without one.
 struct Seat {
     number: Option<EntrantNumber>,
     name: String,
@@ -22,7 +22,7 @@ struct Seat {
 struct BoardRow {
     /// The board of the match, from 1.
     board: usize,
-    /// The number of the game in the round; `None` where somebody is missing.
+    /// The number of the game in the round; `None` if a player is missing.
     game: Option<u16>,
     first: Seat,
     second: Seat,
@@ -66,7 +66,7 @@ impl TeamMatches {
     }
 }
 
-/// The boards of a match that stand on one sheet of paper.
+/// The boards of a match that fit on one sheet of paper.
 const BOARDS_OF_A_SHEET: usize = 16;
 
 fn both(unit: Unit, points: PerSide<u32>) -> String {
@@ -75,7 +75,7 @@ fn both(unit: Unit, points: PerSide<u32>) -> String {
 }
 
 impl TeamMatch {
-    /// Whether it goes on on another sheet, which has to say of which match it is.
+    /// Whether it continues on another sheet, which then repeats the name of the match.
     const fn is_long(&self) -> bool {
         self.rows.len() > BOARDS_OF_A_SHEET
     }

@@ -1,8 +1,7 @@
-//! All boards of the round at a glance: a tile for each game.
+//! Shows all boards of the current round: a tile for each game.
 //!
-//! A tile is a part of its own, so that a game move on one board sends that tile to the
-//! watchers and not the whole grid. The grid itself, the places of the tiles, changes with
-//! the pairing alone.
+//! A tile is a part of its own, so that a game move on one board sends that tile to the watchers
+//! and not the whole grid. The grid itself changes with the pairing alone.
 
 use askama::Template;
 
@@ -20,8 +19,8 @@ use crate::web::views::part::Fragment;
 use crate::web::views::snapshot::Snapshot;
 use crate::web::views::waits;
 
-/// The round that is being played: the newest one with a game in play; else the newest one
-/// that has begun, or when that one is over the one behind it.
+/// The round in play: the newest one with a game in play; else the newest one that has begun, or
+/// when that one is over the one after it.
 pub fn current(view: &EventView) -> Option<&Round> {
     let state = &view.state;
     let is = |round: &&Round, status: &dyn Fn(GameStatus) -> bool| {
@@ -45,7 +44,6 @@ pub fn current(view: &EventView) -> Option<&Round> {
     state.rounds.get(index + 1).or(Some(begun))
 }
 
-/// Its games.
 pub fn games(view: &EventView) -> Vec<GameId> {
     let round = current(view).into_iter();
     round
@@ -53,7 +51,7 @@ pub fn games(view: &EventView) -> Vec<GameId> {
         .collect()
 }
 
-/// Whether one of its games is played with figures of an army's own (TOTA*S 11).
+/// Whether one of its games is played with an army's own figures (TOTA*S 11).
 pub fn has_own_figures(view: &EventView) -> bool {
     let mut games = games(view).into_iter();
     games.any(|id| {
@@ -62,7 +60,7 @@ pub fn has_own_figures(view: &EventView) -> bool {
     })
 }
 
-/// Who has no game in that round, in sentences.
+/// The entrants without a game in that round, in sentences.
 pub fn without_game(view: &EventView, words: Words) -> Vec<String> {
     current(view).map_or_else(Vec::new, |round| {
         let free = format::free(words, view, round).into_iter();
@@ -76,7 +74,7 @@ pub fn without_game(view: &EventView, words: Words) -> Vec<String> {
 struct Boards {
     words: Words,
     round: Option<u16>,
-    /// The round that is not paired yet, and when it begins.
+    /// The next round while it is not paired, and when it begins.
     to_come: Option<(u16, PlannedTime)>,
     tiles: Vec<(Fragment, String)>,
     free: Vec<String>,
@@ -100,7 +98,7 @@ impl Boards {
     }
 }
 
-/// The grid with empty places, as it stands in the stream before the tiles.
+/// The grid with empty places, which the stream sends before the tiles.
 ///
 /// # Errors
 /// A template that cannot be rendered.
@@ -122,14 +120,14 @@ pub fn grid(
     Boards::new(view, words, tiles).render()
 }
 
-/// A game in small.
+/// A game as a tile.
 #[derive(Template)]
 #[template(path = "public/part_tile.html")]
 struct Tile {
     words: Words,
     line: GameLine,
     picture: Picture,
-    /// What the game waits for.
+    /// The line of what the game waits for.
     waits: Option<String>,
 }
 
@@ -156,7 +154,7 @@ pub fn tile(
     .render()
 }
 
-/// The parts that a page of these has to hear of: the grid brings its tiles along.
+/// The parts that a page with these has to follow: the grid includes its tiles.
 pub fn with_tiles(view: &EventView, parts: &[Fragment]) -> Vec<Fragment> {
     let mut all = Vec::with_capacity(parts.len());
     for part in parts {

@@ -33,7 +33,7 @@ pub struct CategoryTables {
 }
 
 impl CategoryTables {
-    /// Of a version of an event.
+    /// The tables of a version of an event.
     pub fn new(snapshot: &Snapshot, words: Words) -> Self {
         let view = snapshot.view();
         let place = |row: &CategoryRow<'_>| CategoryPlace {

@@ -13,7 +13,7 @@ use crate::web::kit::points_text::PointsText;
 use crate::web::views::snapshot::Snapshot;
 
 struct CellText {
-    /// The game, where there is one.
+    /// The address of the game, if there is one.
     address: Option<String>,
     text: String,
     label: String,
@@ -40,7 +40,7 @@ pub struct Chart {
 }
 
 impl Chart {
-    /// Of a version of an event.
+    /// The chart of a version of an event.
     pub fn new(snapshot: &Snapshot, words: Words) -> Self {
         let view = snapshot.view();
         let chart = WallChart::from_state(&view.state);

@@ -15,13 +15,13 @@ pub struct GameList {
     slug: String,
     /// Whether its games are played by acts.
     by_acts: bool,
-    /// What its results have beside the points.
+    /// The numbers next to the points of its results.
     numbers: Numbers,
     games: Vec<GameLine>,
 }
 
 impl GameList {
-    /// Of an event as it is.
+    /// The games of an event.
     pub fn new(view: &EventView, words: Words) -> Self {
         let discipline = view.state.info.rules.discipline();
         let games = view

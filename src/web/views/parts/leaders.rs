@@ -1,4 +1,4 @@
-//! The best of an event, for a short list.
+//! The leaders of an event, for a short list.
 
 use super::tables::ranks;
 use crate::event::team_standings::TeamStanding;
@@ -7,14 +7,14 @@ use crate::web::kit::i18n::Words;
 use crate::web::kit::points_text::PointsText;
 use crate::web::views::snapshot::Snapshot;
 
-/// One of the best, for a short list.
+/// A leader in a short list.
 pub struct Leader {
     pub rank: String,
     pub name: String,
     pub points: PointsText,
 }
 
-/// The best of an event whose first results are there.
+/// The leaders of an event that has results.
 pub fn leaders(snapshot: &Snapshot, words: Words, most: usize) -> Vec<Leader> {
     if let Some(teams) = teams(snapshot, most) {
         return teams;
@@ -34,7 +34,7 @@ pub fn leaders(snapshot: &Snapshot, words: Words, most: usize) -> Vec<Leader> {
         .collect()
 }
 
-/// The best teams of an event whose first matches are decided; `None` without teams.
+/// The leading teams of an event with decided matches; `None` without teams.
 fn teams(snapshot: &Snapshot, most: usize) -> Option<Vec<Leader>> {
     let standings = snapshot.standings().teams.as_ref()?;
     let rules = snapshot.view().state.info.format.teams()?;

@@ -1,6 +1,5 @@
-//! The parts of an event's pages that change while people watch: each is rendered
-//! once for each version and language, and stands in the page and in the live stream
-//! as the same bytes.
+//! The parts of an event's pages that change live. Each is rendered once for each version and
+//! language, and the page and the live stream have the same bytes.
 
 pub mod boards;
 pub mod categories;

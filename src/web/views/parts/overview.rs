@@ -19,7 +19,7 @@ use crate::web::kit::i18n::Words;
 use crate::web::kit::protests::{self, ProtestView};
 use crate::web::views::snapshot::Snapshot;
 
-/// The name of an event, and how far it is.
+/// The name and the status of an event.
 #[derive(Template)]
 #[template(path = "public/part_head.html")]
 pub struct Head<'a> {
@@ -28,12 +28,12 @@ pub struct Head<'a> {
     dates: String,
     status: String,
     look: &'static str,
-    /// With which delay everybody sees what is played, in a sentence.
+    /// The public delay in a sentence.
     delay: Option<String>,
 }
 
 impl<'a> Head<'a> {
-    /// Of an event as it is.
+    /// The head of an event.
     pub fn new(view: &'a EventView, words: Words) -> Self {
         let info = &view.state.info;
         let (status, look) = format::status(words, view.state.status());
@@ -51,17 +51,17 @@ impl<'a> Head<'a> {
 struct EntrantLine {
     number: u16,
     name: String,
-    /// Where the player's own page is; none where two play as one, or nobody is known.
+    /// The address of the player's own page; none for coalitions, and if the person is unknown.
     address: Option<String>,
     club: Option<String>,
-    /// Where the club's page is.
+    /// The address of the club's page.
     club_address: Option<String>,
     federation_id: Option<String>,
     rating: Option<Rating>,
     withdrawn: Option<u16>,
 }
 
-/// What an event is, who leads, and what is being played.
+/// The settings of an event, its leaders, and the games in play.
 #[derive(Template)]
 #[template(path = "public/part_overview.html")]
 pub struct Overview {
@@ -73,9 +73,9 @@ pub struct Overview {
     /// The same in words.
     rules: Vec<String>,
     tie_breaks: Vec<String>,
-    /// The time zone by whose clocks the event tells the time.
+    /// The time zone of the event.
     zone: Option<String>,
-    /// What everybody is told about it.
+    /// The public notes.
     notes: Option<String>,
     lot_rules: Vec<String>,
     protest_rules: Vec<String>,
@@ -83,7 +83,7 @@ pub struct Overview {
     entrants: Vec<EntrantLine>,
     /// The rounds in words; `None` before the first one.
     rounds: Option<String>,
-    /// Whether more rounds than these are to be paired, or may be.
+    /// Whether more rounds are to be paired, or may be.
     goes_on: bool,
     games: usize,
     finished: usize,
@@ -93,10 +93,10 @@ pub struct Overview {
 }
 
 impl Overview {
-    /// Lines of each short list.
+    /// The lines of each short list.
     const SHORT: usize = 5;
 
-    /// Of an event as it is.
+    /// The overview of an event.
     pub fn new(snapshot: &Snapshot, words: Words) -> Self {
         let view = snapshot.view();
         let state = &view.state;
@@ -179,7 +179,7 @@ impl Overview {
     }
 }
 
-/// Whether rounds are to be paired besides those that are, or may be.
+/// Whether more rounds are to be paired, or may be.
 fn goes_on(state: &EventState) -> bool {
     let paired = u16::try_from(state.rounds.len()).unwrap_or(u16::MAX);
     let planned = planned_rounds(state);
@@ -187,7 +187,7 @@ fn goes_on(state: &EventState) -> bool {
     !is_over && planned.is_none_or(|planned| paired < planned)
 }
 
-/// How many rounds the event has, and how many of them are paired; `None` before the first one.
+/// The number of rounds, and how many of them are paired; `None` before the first one.
 fn rounds(words: Words, state: &EventState) -> Option<String> {
     let paired = state.rounds.len();
     match planned_rounds(state).filter(|_| goes_on(state)) {

@@ -1,4 +1,4 @@
-//! A part by its name, rendered and kept with its version of the event.
+//! Renders a part, and reads rendered parts from the snapshot of an event.
 
 use actix_web::web::Bytes;
 use askama::Template;
@@ -53,7 +53,7 @@ pub fn render(part: Fragment, snapshot: &Snapshot, words: Words) -> askama::Resu
     }
 }
 
-/// A part in a language, as it is kept with its version: always the same bytes.
+/// A part in a language, which is cached with its version: always the same bytes.
 ///
 /// # Errors
 /// As for [`Snapshot::part`].
@@ -61,15 +61,15 @@ pub fn part(snapshot: &Snapshot, part: Fragment, language: Language) -> Result<B
     snapshot.part(part, language, || render(part, snapshot, Words(language)))
 }
 
-/// A part as the text that it is.
+/// A part as text.
 ///
 /// # Errors
-/// A part that is no text is a fault of the service.
+/// A part that is not UTF-8 is a fault of the service.
 pub fn text(part: &Bytes) -> Result<&str, Failure> {
     std::str::from_utf8(part).map_err(|error| Failure::internal(&error))
 }
 
-/// The grid of the boards with its tiles, as it stands in a page.
+/// The grid of the boards with its tiles, for a page.
 ///
 /// # Errors
 /// A tile that cannot be rendered is a fault of the service.
@@ -89,7 +89,7 @@ pub fn whole_boards(
     boards::grid(view, Words(language), tiles).map_err(|error| Failure::internal(&error))
 }
 
-/// The standings: of an event of teams theirs and the players'.
+/// The standings; in an event of teams those of the teams and of the players.
 pub fn standings(snapshot: &Snapshot, words: Words) -> askama::Result<String> {
     match &snapshot.standings().teams {
         Some(teams) => TeamTable::new(snapshot, words, teams)?.render(),
@@ -97,7 +97,7 @@ pub fn standings(snapshot: &Snapshot, words: Words) -> askama::Result<String> {
     }
 }
 
-/// The table of all games: of a Swiss or a bracket the wall chart, for most of its rows would be empty.
+/// The table of all games; of a Swiss or a bracket the wall chart, since most cells would be empty.
 pub fn crosstable(snapshot: &Snapshot, words: Words) -> askama::Result<String> {
     if let Some(teams) = &snapshot.standings().teams {
         TeamCross::new(snapshot, words, teams)?.render()

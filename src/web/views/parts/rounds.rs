@@ -14,7 +14,7 @@ use crate::web::views::sheets::{SheetLink, links};
 
 struct RoundView {
     pub number: u16,
-    /// What is played in a round of a bracket.
+    /// The title of a round of a bracket.
     title: Option<String>,
     pub games: Vec<GameLine>,
     pub free: Option<String>,
@@ -62,7 +62,7 @@ pub struct Rounds {
 }
 
 impl Rounds {
-    /// Of an event as it is.
+    /// The rounds of an event.
     pub fn new(view: &EventView, words: Words) -> Self {
         let rounds = view.state.rounds.iter();
         let mut titles = bracket::round_titles(words, view).into_iter();

@@ -20,7 +20,7 @@ struct StandingsLine {
     points: PointsText,
 }
 
-/// The standings in large type: of an event of teams theirs.
+/// The standings in large type; in an event of teams those of the teams.
 #[derive(Template)]
 #[template(path = "public/screen_standings.html")]
 pub struct Ranks {
@@ -29,7 +29,7 @@ pub struct Ranks {
 }
 
 impl Ranks {
-    /// Of a version of an event.
+    /// The standings of a version of an event.
     pub fn new(snapshot: &Snapshot, words: Words) -> Self {
         let view = snapshot.view();
         let standings = snapshot.standings();
@@ -65,14 +65,14 @@ impl Ranks {
     }
 }
 
-/// A game of the round that is played.
+/// A game of the current round.
 struct Pair {
     line: GameLine,
-    /// What it waits for.
+    /// The line of what it waits for.
     waits: Option<String>,
 }
 
-/// The pairings of the round that is played in large type, and when the next one begins.
+/// The pairings of the current round in large type, and when the next one begins.
 #[derive(Template)]
 #[template(path = "public/screen_pairings.html")]
 pub struct Pairings {
@@ -85,7 +85,7 @@ pub struct Pairings {
 }
 
 impl Pairings {
-    /// Of a version of an event.
+    /// The pairings of a version of an event.
     pub fn new(snapshot: &Snapshot, words: Words) -> Self {
         let view = snapshot.view();
         let state = &view.state;

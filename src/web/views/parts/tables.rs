@@ -1,4 +1,4 @@
-//! Standings and cross-table.
+//! The standings and the cross-table.
 
 use std::borrow::Cow;
 
@@ -19,18 +19,18 @@ use crate::web::kit::points_text::PointsText;
 use crate::web::views::bracket::{place as show_place, way};
 use crate::web::views::snapshot::Snapshot;
 
-/// How somebody stands or came out in an event.
+/// The place of an entrant in an event.
 pub struct Placing {
     pub name: String,
-    /// The page of the entrant's values.
+    /// The address of the entrant's values.
     pub address: String,
-    /// Nothing before the first game.
+    /// Empty before the first game.
     pub rank: String,
     pub points: Option<PointsText>,
 }
 
 impl Placing {
-    /// Of some entrants, the best first.
+    /// The placings of some entrants, best first.
     pub fn all(snapshot: &Snapshot, words: Words, entrants: &[EntrantNumber]) -> Vec<Self> {
         let (view, rows) = (snapshot.view(), &snapshot.standings().rows);
         let has_begun = rows.iter().any(|row| row.games > 0);
@@ -46,7 +46,7 @@ impl Placing {
     }
 }
 
-/// The ranks of the rows: of a bracket all places that are shared, `5–8`.
+/// The ranks of the rows; in a bracket a shared place is a range, `5–8`.
 pub fn ranks(snapshot: &Snapshot) -> Vec<String> {
     let rows = &snapshot.standings().rows;
     if let Some(course) = bracket::course(&snapshot.view().state) {
@@ -62,7 +62,7 @@ pub struct Column {
 }
 
 impl Column {
-    /// What the legend says of the short name; nothing where it is the whole name.
+    /// The explanation of the short name in the legend; `None` if it is the whole name.
     pub fn explained(&self) -> Option<&str> {
         let name = self.name.strip_prefix(&self.short).unwrap_or_default();
         let name = name.strip_prefix(": ").unwrap_or(&self.name);
@@ -96,7 +96,7 @@ pub struct StandingsRow {
     pub entrant: EntrantNumber,
     pub name: String,
     pub club: Option<String>,
-    /// Where the club's page is.
+    /// The address of the club's page.
     pub club_address: Option<String>,
     pub games: u16,
     pub points: PointsText,
@@ -131,12 +131,12 @@ pub struct StandingsTable {
     columns: Vec<Column>,
     rows: Vec<StandingsRow>,
     awards: Vec<(String, String)>,
-    /// How many games are interrupted, said; nothing where none is.
+    /// The message about interrupted games; `None` without any.
     pub interrupted: Option<String>,
 }
 
 impl StandingsTable {
-    /// Of a version of an event.
+    /// The standings of a version of an event.
     pub fn new(snapshot: &Snapshot, words: Words) -> Self {
         let rows = snapshot.standings().rows.iter().zip(ranks(snapshot));
         let row = |(row, rank): (&Standing, String)| StandingsRow {
@@ -154,13 +154,13 @@ impl StandingsTable {
     }
 }
 
-/// How many games are interrupted (TOTA*S 6.4); nothing where none is.
+/// The message about interrupted games (TOTA*S 6.4); `None` without any.
 pub fn interrupted(view: &EventView, words: Words) -> Option<String> {
     let count = view.state.interrupted_games();
     (count > 0).then(|| words.t_with("games-interrupted", &[("count", &count)]))
 }
 
-/// The links from the standings to what follows from them.
+/// The links from the standings to pages derived from them.
 fn links(view: &EventView, words: Words) -> Vec<(String, String)> {
     let slug = view.slug();
     let categories = view.state.awards.categories.iter();
@@ -173,7 +173,7 @@ fn links(view: &EventView, words: Words) -> Vec<(String, String)> {
     categories.chain(prizes).collect()
 }
 
-/// A tie-break's value, and what it means where the number alone does not say it.
+/// A tie-break's value, and its meaning if the number alone does not say it.
 pub fn value(words: Words, value: &TieBreakValue) -> Value {
     let among = |numbers: &[EntrantNumber]| {
         let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
@@ -251,7 +251,7 @@ pub struct Sum {
     pub lines: Vec<String>,
 }
 
-/// The values of one entrant, each unfolded to its sum.
+/// The values of one entrant, each with its sum.
 #[derive(Template)]
 #[template(path = "public/part_sums.html")]
 pub struct Sums {
@@ -266,7 +266,7 @@ pub struct Sums {
 }
 
 impl Sums {
-    /// Of an entrant of a version of an event.
+    /// The values of an entrant in a version of an event.
     pub fn new(snapshot: &Snapshot, words: Words, entrant: EntrantNumber) -> Self {
         let view = snapshot.view();
         let ranking = snapshot.ranking();
@@ -320,7 +320,6 @@ struct CrossRow {
     rank: String,
 }
 
-/// Everybody against everybody.
 #[derive(Template)]
 #[template(path = "public/part_crosstable.html")]
 pub struct Crosstable {
@@ -330,7 +329,7 @@ pub struct Crosstable {
 }
 
 impl Crosstable {
-    /// Of a version of an event.
+    /// The cross-table of a version of an event.
     pub fn new(snapshot: &Snapshot, words: Words) -> Self {
         let view = snapshot.view();
         let standings = snapshot.standings();

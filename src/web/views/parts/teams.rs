@@ -1,5 +1,5 @@
-//! The public pages of an event of teams: matches, the standings of the teams, the table
-//! of team against team, a team's own page.
+//! The public pages of an event of teams: matches, the standings of the teams, the table of team
+//! against team, a team's own page.
 
 use askama::Template;
 
@@ -40,8 +40,8 @@ struct MatchSeat {
     won: bool,
 }
 
-/// The game of a board of a match: the player of the team named first at the left, whatever
-/// the colour.
+/// The game at a board of a match: the player of the first team is on the left, whatever the
+/// colour.
 struct MatchGame {
     line: GameLine,
     seats: [MatchSeat; 2],
@@ -67,7 +67,7 @@ impl MatchGame {
         }
     }
 
-    /// What was said of both potentials, the first team's player first.
+    /// The message about both potentials, the first team's player first.
     fn potential(&self, words: Words) -> Option<String> {
         let both = |key, figures: PerSide<u32>| {
             let [first, second] = [&self.seats[0], &self.seats[1]].map(|seat| figures[seat.side]);
@@ -79,11 +79,11 @@ impl MatchGame {
     }
 }
 
-/// A board of a match: a game, or who sits there alone.
+/// A board of a match: a game, or a player without an opponent.
 struct BoardLine {
     number: usize,
     game: Option<MatchGame>,
-    /// What is said where there is no game.
+    /// The message if there is no game.
     alone: String,
 }
 
@@ -161,7 +161,7 @@ fn board_line(view: &EventView, words: Words, number: usize, board: &BoardPoints
 struct RoundOfMatches {
     number: u16,
     matches: Vec<MatchLine>,
-    /// Which teams have no match.
+    /// The teams without a match.
     free: Vec<String>,
     planned: Option<PlannedTime>,
     /// The sheets, once the round is paired.
@@ -192,7 +192,7 @@ pub struct TeamRounds {
 }
 
 impl TeamRounds {
-    /// Of an event as it is.
+    /// The rounds of an event.
     pub fn new(view: &EventView, words: Words, rules: TeamRules) -> Self {
         let state = &view.state;
         let slug = view.slug().to_string();
@@ -248,13 +248,13 @@ pub struct TeamTable {
     slug: String,
     columns: Vec<Column>,
     rows: Vec<TeamRow>,
-    /// How many games are interrupted, said; nothing where none is.
+    /// The message about interrupted games; `None` without any.
     interrupted: Option<String>,
     players: String,
 }
 
 impl TeamTable {
-    /// Of a version of an event.
+    /// The standings of a version of an event.
     pub fn new(
         snapshot: &Snapshot,
         words: Words,
@@ -308,7 +308,7 @@ pub struct TeamCross {
 }
 
 impl TeamCross {
-    /// Of a version of an event.
+    /// The table of a version of an event.
     pub fn new(
         snapshot: &Snapshot,
         words: Words,
@@ -393,7 +393,7 @@ fn match_address(view: &EventView, found: &MatchState) -> String {
     )
 }
 
-/// A player of a team with what they have done.
+/// A player of a team with their results.
 struct PlayerLine {
     number: EntrantNumber,
     name: String,
@@ -419,7 +419,7 @@ pub struct TeamPage {
 }
 
 impl TeamPage {
-    /// The page of a team that the event has.
+    /// The page of a team of the event.
     pub fn new(snapshot: &Snapshot, words: Words, team: TeamNumber) -> Self {
         let view = snapshot.view();
         let state = &view.state;
@@ -474,7 +474,7 @@ fn own_matches(view: &EventView, words: Words, team: TeamNumber) -> Vec<MatchLin
         .collect()
 }
 
-/// The tie-breaks of a team, each unfolded to its sum.
+/// The tie-breaks of a team, each with its sum.
 fn sums(state: &EventState, view: &EventView, words: Words, team: TeamNumber) -> Vec<Sum> {
     let Some(ranking) = TeamStandings::ranking(state) else {
         return Vec::new();

@@ -29,7 +29,7 @@ pub struct Widget {
 }
 
 impl Widget {
-    /// Of a version of an event.
+    /// The widget of a version of an event.
     pub fn new(snapshot: &Snapshot, words: Words) -> Self {
         let view = snapshot.view();
         let (status, look) = format::status(words, view.state.status());
