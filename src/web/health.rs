@@ -1,6 +1,5 @@
-//! Whether the service lives, has started and can answer: for whoever watches over it. The
-//! form is that of "Health Check Response Format for HTTP APIs"
-//! (draft-inadarei-api-health-check).
+//! Health checks for monitoring: whether the service is alive, has started and is ready. The format
+//! is that of "Health Check Response Format for HTTP APIs" (draft-inadarei-api-health-check).
 
 use actix_web::http::header;
 use actix_web::{HttpResponse, web};
@@ -39,8 +38,8 @@ async fn started(arbiter: web::Data<Arbiter>) -> HttpResponse {
     respond(standing, &json!({ "status": word(standing) }))
 }
 
-/// `GET /readyz`: what the service stands on, each in a few words; 503 where requests cannot
-/// be answered.
+/// `GET /readyz`: the components that the service depends on, each in a few words; 503 when
+/// requests cannot be answered.
 async fn ready(arbiter: web::Data<Arbiter>, presence: web::Data<Presence>) -> HttpResponse {
     let mut health = arbiter.health().await;
     health.checks.push(devices(&arbiter, &presence));
@@ -51,7 +50,7 @@ async fn ready(arbiter: web::Data<Arbiter>, presence: web::Data<Presence>) -> Ht
     respond(standing, &form(&health))
 }
 
-/// Whether the balancer keeps each player's device at one process.
+/// Whether the balancer sends the calls of each player's device to one process.
 fn devices(arbiter: &Arbiter, presence: &Presence) -> Check {
     let spread = presence.spread();
     let counted = format!(
@@ -72,7 +71,7 @@ fn devices(arbiter: &Arbiter, presence: &Presence) -> Check {
     }
 }
 
-/// A health check's answer: its status says whether requests can be answered.
+/// The response of a health check: its status says whether requests can be answered.
 fn respond(standing: Standing, form: &Value) -> HttpResponse {
     let mut response = match standing {
         Standing::Pass | Standing::Warn => HttpResponse::Ok(),

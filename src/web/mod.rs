@@ -1,7 +1,7 @@
-//! Requests become calls, and values become pages.
+//! The HTTP server: handlers turn requests into calls of the arbiter, and values into pages.
 //!
-//! [`run`] starts the server, [`configure`] lists all routes. Nothing here decides
-//! anything about a tournament: it asks the [`arbiter`](crate::arbiter).
+//! [`run`] starts the server, [`configure`] adds all routes. No handler decides anything about a
+//! tournament: it asks the [`arbiter`](crate::arbiter).
 
 mod api;
 mod desk;
@@ -43,7 +43,7 @@ use kit::routes::RouteLine;
 use kit::{assets, clock, headers};
 use views::Live;
 
-/// The largest body of a form or of JSON, in bytes. A route that takes files sets its own.
+/// The largest body of a form or of JSON, in bytes. A route that takes files sets its own limit.
 pub const BODY_LIMIT: usize = 1 << 20;
 
 /// How long a connection is kept for the next request.
@@ -52,10 +52,11 @@ const KEEP_ALIVE: Duration = Duration::from_secs(5);
 /// How long the head of a request may take to arrive.
 const HEAD: Duration = Duration::from_secs(5);
 
-/// How long what comes behind an answer may go on that was given before the request was whole.
+/// How long the rest of a request may arrive after a response that was given before the request was
+/// complete.
 const LINGER: Duration = Duration::from_secs(1);
 
-/// How the server runs.
+/// The settings of the server.
 #[derive(Debug, Clone, Default)]
 pub struct Settings {
     /// Threads that answer requests; `None` is one for each core.
@@ -64,11 +65,11 @@ pub struct Settings {
     pub grace: Duration,
     /// How long the head of a request may take to arrive; `None` is five seconds.
     pub head: Option<Duration>,
-    /// Whose address counts, how often one may write, and whether TLS is needed.
+    /// The rules of the perimeter: clients, rates, TLS.
     pub perimeter: Rules,
 }
 
-/// What the handlers ask, one value for all threads.
+/// The services that the handlers use, shared by all threads.
 #[derive(Clone)]
 pub struct Services {
     arbiter: web::Data<Arbiter>,
@@ -88,13 +89,13 @@ impl Services {
         }
     }
 
-    /// The newest versions of the events, and who watches them.
+    /// The newest versions of the events, and their watchers.
     pub fn live(&self) -> Live {
         Live::clone(&self.live)
     }
 }
 
-/// All routes and what is wrapped around them: the whole application.
+/// The whole application: all routes with their middleware.
 ///
 /// Tests use it in process; [`run`] serves it.
 pub fn app(
@@ -118,7 +119,7 @@ pub fn app(
     })
 }
 
-/// What is wrapped around all routes: languages, errors, headers, limits.
+/// The middleware around all routes: languages, errors, headers, limits.
 fn frame() -> App<
     impl ServiceFactory<
         ServiceRequest,
@@ -142,14 +143,14 @@ fn frame() -> App<
         .wrap(from_fn(admission::watch))
 }
 
-/// The application's routes and what they share.
+/// Adds the application's routes and the data that they share.
 pub fn configure(config: &mut web::ServiceConfig) {
     verify::share(config);
     service::configure(config, table());
 }
 
-/// All routes: the health checks, the static files, the public pages, the players' own
-/// page, the referee's desk and the API.
+/// All routes: the health checks, the static files, the public pages, the players' own page, the
+/// referee's desk and the API.
 pub fn table() -> Vec<RouteLine> {
     let mut table = Vec::new();
     for lines in [
@@ -183,8 +184,7 @@ pub async fn run(
     run_until_lost(listener, settings, arbiter, stop, std::future::pending()).await
 }
 
-/// The same, or until `lost` is done, behind which no request can be answered any more: then it
-/// ends at once.
+/// As [`run`], but ends at once when `lost` is done, after which no request can be answered.
 ///
 /// # Errors
 /// When the listener cannot be used.
@@ -205,7 +205,7 @@ pub async fn run_until_lost(
     let watcher = connections.map(|connections| tokio::spawn(connections.watch()));
     let stop = async move {
         stop.await;
-        // A stream has no end of its own, and would use up the whole grace.
+        // A stream has no end of its own, and would use up the whole grace period.
         live.close();
     };
     let mut server = server(listener, &settings, services, stop)?;
@@ -235,7 +235,8 @@ fn server(
         .shutdown_timeout(settings.grace.as_secs())
         .shutdown_signal(stop);
     if let Some(capacity) = settings.perimeter.capacity {
-        // The perimeter ends those beyond; this holds where it does not come to it.
+        // The perimeter closes connections beyond its limits; this holds if it does not get that
+        // far.
         server = server.max_concurrent_connections(capacity.of_each_worker(workers));
     }
     let stopping = server.graceful_shutdown_signal();
@@ -269,13 +270,13 @@ fn server(
     Ok(server.listen("areopagus", listener, factory)?.run())
 }
 
-/// Threads that answer requests where nothing is set.
+/// The number of threads that answer requests if none is set.
 pub fn one_for_each_core() -> usize {
     std::thread::available_parallelism().map_or(2, NonZeroUsize::get)
 }
 
-/// Begins to watch for SIGINT and SIGTERM; the future is done when the process is asked
-/// to stop. A signal in between is not lost.
+/// Begins to watch for SIGINT and SIGTERM; the future is done when the process is told to stop. A
+/// signal in between is not lost.
 ///
 /// # Errors
 /// When the signals cannot be watched.
@@ -291,7 +292,7 @@ pub fn stop_signal() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     })
 }
 
-/// What no route answers.
+/// The response when no route matches.
 async fn nothing_here(request: HttpRequest) -> Result<HttpResponse, Failure> {
     admission::admit_nowhere(&request)?;
     Err(Failure::not_found())

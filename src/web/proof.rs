@@ -1,6 +1,6 @@
-//! What everybody takes home to check an event, or the federation's journal: its
-//! checkpoints, the keys that signed them, and the export. None of it holds a person's name or
-//! a secret, and none of it goes beyond the entries that everybody may see.
+//! The files with which anyone can verify an event, or the federation's journal: its checkpoints,
+//! the keys that signed them, and the export. None of them has a person's name or a secret, or goes
+//! beyond the public entries.
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
@@ -14,12 +14,11 @@ use crate::web::kit::find;
 use crate::web::kit::respond::export_file;
 use crate::web::kit::routes::{RouteLine, get, public};
 
-/// Everybody may keep it, and asks whether it is still the newest.
+/// Every cache may keep them, and must revalidate them.
 const CACHING: &str = "public, no-cache";
 
 const TEXT: &str = "text/plain; charset=utf-8";
 
-/// The routes.
 pub fn routes() -> Vec<RouteLine> {
     public(vec![
         get("/events/{slug}/checkpoint", newest),
@@ -45,7 +44,7 @@ async fn newest(
     note(&request, newest)
 }
 
-/// `GET /events/{slug}/checkpoint/{size}`: the one over so many entries.
+/// `GET /events/{slug}/checkpoint/{size}`: the one over this many entries.
 async fn of_size(
     request: HttpRequest,
     path: Path<(String, u64)>,
@@ -68,7 +67,7 @@ fn note(
     Ok(Body::new(TEXT, checkpoint.to_string()).respond(request, CACHING))
 }
 
-/// `GET /events/{slug}/keys`: the public keys, a line each, the service's own first.
+/// `GET /events/{slug}/keys`: the public keys, one per line, the service's own first.
 async fn keys(
     request: HttpRequest,
     slug: Path<String>,
@@ -88,7 +87,7 @@ async fn keys_of(
     Ok(Body::new(TEXT, lines.join("\n") + "\n").respond(request, CACHING))
 }
 
-/// `GET /events/{slug}/export`: the journal as a file, as far as everybody may have it.
+/// `GET /events/{slug}/export`: the public part of the journal as a file.
 async fn export(
     request: HttpRequest,
     slug: Path<String>,
@@ -109,7 +108,7 @@ async fn newest_of_federation(
     note(&request, newest)
 }
 
-/// `GET /federation/keys`: the public keys, a line each, the service's own first.
+/// `GET /federation/keys`: the public keys, one per line, the service's own first.
 async fn keys_of_federation(
     request: HttpRequest,
     arbiter: Data<Arbiter>,
@@ -117,7 +116,7 @@ async fn keys_of_federation(
     keys_of(&request, &arbiter, &Slug::federation()).await
 }
 
-/// `GET /federation/export`: the federation's journal as everybody may have it.
+/// `GET /federation/export`: the public part of the federation's journal.
 async fn export_of_federation(
     request: HttpRequest,
     arbiter: Data<Arbiter>,

@@ -1,5 +1,5 @@
-//! The one place that asks, before a handler is reached, whether who sends a request has the
-//! right that its address needs, and whether they ask for changes too often.
+//! Authorises requests before their handler is called: the sender needs the right of the address
+//! and must not send changes too often. There is no other place that checks this.
 
 use actix_web::body::BoxBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -16,21 +16,21 @@ use crate::web::kit::link;
 use crate::web::kit::perimeter::admission;
 use crate::web::play::entrance;
 
-/// What becomes of a request.
+/// The decision about a request.
 enum Answer {
     /// The handler answers it.
     Handler,
-    /// Nobody is signed in.
+    /// The sender is not signed in.
     Unsigned,
-    /// Nobody came by a player's link.
+    /// The sender has no valid player's link.
     Unlinked,
 }
 
-/// Lets a request through to its handler when who sends it has a right, and a change when it
-/// does not come too often.
+/// Passes a request to its handler if its sender has a right, and a change only if it does not come
+/// too often.
 ///
 /// # Errors
-/// What the handler gives as `Err`.
+/// The errors of the handler.
 pub async fn enforce(
     right: Right,
     request: ServiceRequest,
@@ -54,7 +54,8 @@ pub async fn enforce(
 /// Whether the sender of a request has a right.
 async fn ask(right: Right, request: &HttpRequest) -> Result<Answer, Failure> {
     if right.is_of(Role::Spectator) {
-        // Who is signed in counts as themselves; nobody has to be, and no fault is told.
+        // Signed-in senders have a rate limit of their own; signing in is optional here, so errors
+        // are ignored.
         let _ = Referee::signed_in(request).await;
         return Ok(Answer::Handler);
     }
@@ -74,20 +75,20 @@ async fn ask(right: Right, request: &HttpRequest) -> Result<Answer, Failure> {
     Ok(Answer::Handler)
 }
 
-/// What somebody is told who is not signed in: pages lead to the login, a form shows what
-/// was typed, and a program reads 401.
+/// The response to a sender who is not signed in: pages redirect to the sign-in page, a form is
+/// shown with its input, and a program gets 401.
 async fn unsigned(request: &HttpRequest, payload: dev::Payload) -> Result<HttpResponse, Failure> {
     if errors::wants_problem(request) {
         let failure = Failure::of_status(StatusCode::UNAUTHORIZED);
         return Err(failure.with_header(header::WWW_AUTHENTICATE, "Bearer"));
     }
     match *request.method() {
-        // A script that asks for something follows no way to the login.
+        // A script does not follow redirects to the sign-in page.
         Method::GET | Method::HEAD if !errors::wants_page(request) => {
             Err(Failure::of_status(StatusCode::UNAUTHORIZED))
         }
         Method::GET | Method::HEAD => Ok(auth::to_login(request)),
-        // What is no form comes from a script, which shows nothing again.
+        // Anything but a form comes from a script, which does not show input again.
         _ => match form::unsigned(request, payload).await {
             Err(failure) if failure.status() == StatusCode::UNSUPPORTED_MEDIA_TYPE => {
                 Err(Failure::of_status(StatusCode::UNAUTHORIZED))
@@ -97,7 +98,7 @@ async fn unsigned(request: &HttpRequest, payload: dev::Payload) -> Result<HttpRe
     }
 }
 
-/// 403: the token does not reach so far.
+/// 403: the token does not cover the right.
 fn out_of_reach(right: Right) -> Failure {
     let Some(scope) = right.scope() else {
         let key = Key("rights-not-by-token");
@@ -107,7 +108,7 @@ fn out_of_reach(right: Right) -> Failure {
     Failure::new(StatusCode::FORBIDDEN, "scope-needed", say).with("scope", scope.word())
 }
 
-/// 403: which role has the right, and who gives it.
+/// 403: the role that has the right, and who grants it.
 fn needed(right: Right) -> Failure {
     let key = match right.roles().first() {
         _ if right == Right::Measure => Key("rights-for-measuring"),

@@ -1,10 +1,9 @@
-//! The rules of each game as a page in the visitor's language, from the same texts as
-//! `docs/rulebook.md` and `docs/almajara.md`: every clause has an anchor, so that a sentence
-//! can lead to the clause that it names.
+//! Renders the rules of each game as a page in the reader's language, from the same texts as
+//! `docs/rulebook.md` and `docs/almajara.md`. Every clause has an anchor, so that a sentence can
+//! link to the clause that it cites.
 //!
-//! In the text a line of English is followed by one of Russian and one of German in
-//! emphasis, an English paragraph or table by a Russian and a German one, and a heading has
-//! all three behind each other.
+//! In the text a line of English is followed by one of Russian and one of German in emphasis, an
+//! English paragraph or table by a Russian and a German one. A heading has all three in one line.
 
 use std::iter::Peekable;
 use std::sync::LazyLock;
@@ -20,13 +19,13 @@ use crate::web::kit::errors::Failure;
 use crate::web::kit::layout::Page;
 use crate::web::kit::routes::{RouteLine, get, public};
 
-/// Everybody may keep the page, and asks whether it is still the newest.
+/// Every cache may keep the page, and must revalidate it.
 const CACHING: &str = "public, no-cache";
 
 /// The rules of a game.
 struct Rules {
     game: &'static str,
-    /// Where their page is.
+    /// The address of their page.
     address: &'static str,
     /// The text in every language, in the order of [`Language::ALL`].
     texts: [String; 3],
@@ -52,10 +51,10 @@ fn in_every_language(text: &str) -> [String; 3] {
     Language::ALL.map(|language| rendered(&of_language(text, language)))
 }
 
-/// What separates the languages of a heading.
+/// The separator of the languages in a heading.
 const BETWEEN: &str = " · ";
 
-/// How the list of a clause's cases begins.
+/// The beginning of the list of a clause's cases.
 const CASES: &str = "Cases (примеры): ";
 
 #[derive(Template)]
@@ -128,18 +127,18 @@ fn block_of_language(block: &str, language: Language) -> String {
     kept.join("\n")
 }
 
-/// What stands behind a line, a paragraph or a table of English.
+/// The translations after a line, a paragraph or a table of English.
 #[derive(Default)]
 struct Translated<'a> {
-    /// Told by its letters.
+    /// Recognised by its letters.
     russian: Option<&'a str>,
-    /// Told by its place behind the Russian.
+    /// Recognised by its place after the Russian.
     german: Option<&'a str>,
 }
 
 impl<'a> Translated<'a> {
-    /// Takes the translations of what was read, if there are any; `words` gives those of a
-    /// line or block that can be one.
+    /// Takes the translations of the text that was just read, if there are any; `words` extracts
+    /// them from a line or block that can be one.
     fn following(
         text: &mut Peekable<impl Iterator<Item = &'a str>>,
         words: impl Fn(&'a str) -> Option<&'a str>,
@@ -153,7 +152,7 @@ impl<'a> Translated<'a> {
         Self { russian, german }
     }
 
-    /// The words in a language; `None` for English, and where there is no translation.
+    /// The text in a language; `None` for English, and if there is no translation.
     const fn into(self, language: Language) -> Option<&'a str> {
         match language {
             Language::En => None,
@@ -163,7 +162,7 @@ impl<'a> Translated<'a> {
     }
 }
 
-/// What a line or a paragraph says in emphasis, when it says nothing else.
+/// The text of a line or a paragraph that is emphasised as a whole.
 fn emphasised(text: &str) -> Option<&str> {
     text.trim().strip_prefix('*')?.strip_suffix('*')
 }
@@ -198,7 +197,7 @@ fn is_ruling(line: &str) -> bool {
     line.trim_start().starts_with("Ruling ")
 }
 
-/// What stands before the words of a clause or of a ruling, for their translation.
+/// The marker before the text of a clause or of a ruling, for the translation.
 fn lead(line: &str, language: Language) -> String {
     let margin: String = line.chars().take_while(|sign| *sign == ' ').collect();
     let text = line.trim_start();
@@ -231,8 +230,8 @@ fn lead(line: &str, language: Language) -> String {
     )
 }
 
-/// A list of cases, folded up so that the clauses can be read in one go; the titles are
-/// English. Another line stays what it is.
+/// A collapsed list of cases, so that the clauses can be read in one go; the titles are in English.
+/// Any other line is unchanged.
 fn cases(line: &str, language: Language) -> String {
     let Some((margin, list)) = line.split_once(CASES) else {
         return line.to_owned();
@@ -259,14 +258,14 @@ fn cases(line: &str, language: Language) -> String {
     });
     let items = items.collect::<Vec<_>>().join("\n");
     let count = named.len();
-    // Without an empty line the next clause would be a part of the list.
+    // Without an empty line the next clause would be part of the list.
     format!(
         "{margin}<details><summary>{summary} ({count})</summary>\n\n{items}\n\n{margin}</details>\n"
     )
 }
 
-/// The text as HTML: anchors at clauses and sections, of which one may be both, links to the
-/// repository's files left out.
+/// The text as HTML: clauses and sections, which may coincide, have anchors; links to files of the
+/// repository are removed.
 fn rendered(text: &str) -> String {
     let mut events: Vec<Event<'_>> = Vec::new();
     let mut source = Parser::new_ext(text, Options::ENABLE_TABLES).peekable();
@@ -302,7 +301,7 @@ fn rendered(text: &str) -> String {
     }
     let mut page = String::new();
     html::push_html(&mut page, events.into_iter());
-    // What is wider than its reader's screen is moved by keys.
+    // Content wider than the screen can be scrolled by keyboard.
     page.replace("<table>", "<table tabindex=\"0\">")
         .replace("<pre>", "<pre tabindex=\"0\">")
 }
@@ -329,7 +328,7 @@ fn is_russian(words: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// The rules of a game, and what they are made of.
+    /// The rules of each game, with their source.
     fn texts() -> impl Iterator<Item = (&'static Rules, &'static str)> {
         let sources = games::all().iter().map(|game| game.rulebook().text);
         ALL.iter().zip(sources)
@@ -376,7 +375,7 @@ mod tests {
         kept
     }
 
-    /// How many of a hundred words of a page, outside tags and code, are Cyrillic.
+    /// The percentage of Cyrillic words in a page, outside tags and code.
     fn cyrillic_percent(page: &str) -> usize {
         let mut text = String::new();
         let mut in_code = false;

@@ -1,5 +1,5 @@
-//! The lines of the table as a service: one scope for each beginning of addresses, and around
-//! every handler the question of its right.
+//! Builds the service from the routing table: one scope for each common prefix of addresses, and
+//! around every handler the check of its right.
 
 use std::collections::BTreeSet;
 
@@ -14,10 +14,9 @@ use crate::web::kit::perimeter::admission;
 use crate::web::kit::routes::RouteLine;
 use crate::web::rights;
 
-/// Takes the lines into the service. Of two addresses that fit a path the earlier answers.
+/// Adds the lines to the service. If two addresses match a path, the earlier one answers.
 ///
-/// Lines with the same beginning are a scope, so that a request is not compared with every
-/// address there is.
+/// Lines with the same prefix share a scope, so that a request is not compared with every address.
 pub fn configure(service: &mut web::ServiceConfig, lines: Vec<RouteLine>) {
     let lines = lines.into_iter().map(|line| (line.path().to_owned(), line));
     let branch = Branch::from_lines(lines.collect());
@@ -31,21 +30,21 @@ pub fn configure(service: &mut web::ServiceConfig, lines: Vec<RouteLine>) {
 
 /// The lines of a scope.
 struct Branch {
-    /// The rest of each address that is compared here, with its lines. They come first: no
-    /// scope is asked for what one of them answers.
+    /// The rest of each address that is matched here, with its lines. They come before the scopes,
+    /// because a scope answers everything below its prefix.
     leaves: Vec<(String, Vec<RouteLine>)>,
-    /// The next part of the others, with what follows it.
+    /// The next segment of the other addresses, with their branch.
     scopes: Vec<(String, Branch)>,
 }
 
 impl Branch {
-    /// The lines with what is left of their addresses.
+    /// A branch of lines with the rest of their addresses.
     fn from_lines(lines: Vec<(String, RouteLine)>) -> Self {
         let heads: BTreeSet<&str> = lines.iter().filter_map(|(rest, _)| head(rest)).collect();
         let (variable, literal): (Vec<&str>, Vec<&str>) =
             heads.into_iter().partition(|head| head.contains('{'));
-        // A scope keeps what it is asked for: where a part may be two things it is none,
-        // unless it is the one that stands for everything else.
+        // A scope does not pass requests on, so literal segments have none next to a variable; a
+        // variable has one if it matches every segment.
         let opened: BTreeSet<String> = match variable.as_slice() {
             [] => literal.into_iter().map(str::to_owned).collect(),
             [one] if is_variable(one) => BTreeSet::from([(*one).to_owned()]),
@@ -71,7 +70,7 @@ impl Branch {
     }
 }
 
-/// Puts something with what stands under the same name, which keep their order.
+/// Adds an item to the group of its name; groups keep their order.
 fn push<T>(groups: &mut Vec<(String, Vec<T>)>, name: String, item: T) {
     match groups.iter_mut().find(|(known, _)| *known == name) {
         Some((_, items)) => items.push(item),
@@ -79,13 +78,13 @@ fn push<T>(groups: &mut Vec<(String, Vec<T>)>, name: String, item: T) {
     }
 }
 
-/// The first part of an address that goes on behind it, with its slash.
+/// The first segment of an address that continues after it, with its slash.
 fn head(rest: &str) -> Option<&str> {
     let end = rest.get(1..)?.find('/')? + 1;
     rest.get(..end)
 }
 
-/// Whether a part is a variable and nothing else.
+/// Whether a segment is a variable and nothing else.
 fn is_variable(head: &str) -> bool {
     let name = head
         .strip_prefix("/{")
@@ -93,7 +92,7 @@ fn is_variable(head: &str) -> bool {
     name.is_some_and(|name| !name.contains(['{', '}', ':']))
 }
 
-/// The scope of a part of addresses.
+/// The scope of a segment.
 fn scope(prefix: &str, branch: Branch) -> Scope {
     let leaves = branch.leaves.into_iter();
     let scope = leaves.fold(web::scope(prefix), |scope, (path, lines)| {
@@ -105,7 +104,7 @@ fn scope(prefix: &str, branch: Branch) -> Scope {
     })
 }
 
-/// One address with its lines.
+/// An address with its lines.
 fn resource(path: &str, lines: Vec<RouteLine>) -> Resource {
     let allow = allowed(lines.iter().map(RouteLine::method));
     let refuse = move |request: HttpRequest| {
@@ -125,7 +124,7 @@ fn guarded(line: RouteLine) -> Route {
     let (method, right) = (line.method().clone(), line.right());
     let route = line.into_route();
     let route = match right {
-        // Nobody is asked who reads what everybody may.
+        // Public pages need no authentication.
         Right::See if method == Method::GET => route,
         right => route.wrap(from_fn(move |request, next| {
             rights::enforce(right, request, next)
@@ -161,10 +160,10 @@ mod tests {
     use super::*;
     use crate::web::kit::routes::{Unstated, variables};
 
-    /// What stands for the variables of an address: also what other addresses have there.
+    /// Values for the variables of an address, including literal segments of other addresses.
     const VALUES: [&str; 5] = ["1", "new", "games", "1.1.tota", "x.csv"];
 
-    /// The service's lines, each of which answers with its own address.
+    /// The service's lines, with handlers that return their own address.
     fn lines() -> Vec<RouteLine> {
         let lines = crate::web::table().into_iter();
         let lines = lines.map(|line| {
@@ -176,7 +175,7 @@ mod tests {
         lines.collect()
     }
 
-    /// As the lines say it: one address after the other.
+    /// The reference: a flat list of the addresses in order.
     fn one_by_one(service: &mut web::ServiceConfig) {
         let mut groups = Vec::new();
         for line in lines() {

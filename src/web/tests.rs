@@ -115,7 +115,7 @@ fn files_come_where_a_page_asks_for_them() {
             }
         }
     }
-    // One form is for an army and for another version of one.
+    // An army and a new version of one have the same form.
     assert_eq!(asked + 1, WITH_FILES.len());
     let table = table();
     for path in WITH_FILES {

@@ -1,5 +1,5 @@
-//! What a player can do in a game by acts from the own page: hand in the secrets of the side and
-//! choices of their own, open rounds, enter acts.
+//! The panel of a game by acts on a player's page: hand in secrets of the side and own choices,
+//! open rounds, enter acts.
 
 use actix_web::HttpResponse;
 use actix_web::web::Data;
@@ -24,27 +24,24 @@ use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 use crate::web::views::Live;
 
-/// The names of the forms.
 pub mod forms {
-    /// An act.
     pub const ACT: &str = "act";
     /// A secret of the side.
     pub const SEAL: &str = "seal";
-    /// A round that is opened.
+    /// The opening of a round.
     pub const ROUND: &str = "round";
-    /// A choice in it.
+    /// A choice in a round.
     pub const CHOICE: &str = "choice";
-    /// Which way is made of choices that coincide.
+    /// The settlement of choices that coincide.
     pub const DECISION: &str = "decision";
 
-    /// All of them.
     pub const ALL: [&str; 5] = [ACT, SEAL, ROUND, CHOICE, DECISION];
 }
 
-/// Where the page goes on behind them.
+/// The place on the page to which they return.
 pub const PLACE: &str = "own-acts";
 
-/// A game from one of its players.
+/// A game from the view of one of its players.
 #[derive(Clone, Copy)]
 pub struct Seat<'a> {
     pub page: &'a Page,
@@ -64,8 +61,8 @@ struct Panel<'a> {
     acts: ActTable<'a>,
 }
 
-/// What a player can do in a game by acts; `None` in a game of another kind, or one that leaves
-/// nothing to the players.
+/// The panel of a game by acts; `None` in a game of another kind, or one in which the referee
+/// enters everything.
 ///
 /// # Errors
 /// A template that cannot be rendered.
@@ -84,7 +81,7 @@ pub fn panel(seat: Seat<'_>) -> Result<Option<String>, Failure> {
     Ok(Some(panel))
 }
 
-/// Whether a game leaves anything to its players at all: they resign, if nothing else.
+/// Whether a game allows its players to enter anything: if so, they can at least resign.
 fn is_for_players(table: &dyn ByActs) -> bool {
     Side::ALL.into_iter().any(|side| {
         let resignation = table.resignation(side);
@@ -101,7 +98,7 @@ impl Panel<'_> {
         self.seat.forms.get(name)
     }
 
-    /// The form that was refused, where it is one of these.
+    /// The refused form, if it is one of these.
     fn refused(&self) -> Option<&Form> {
         let mut names = forms::ALL.into_iter();
         let name = names.find(|name| self.seat.forms.is_of(name))?;
@@ -119,7 +116,7 @@ impl Panel<'_> {
         players.contains(&self.seat.player.person)
     }
 
-    /// Whether the side makes its turn now, and may do something in it.
+    /// Whether the side has the turn, and may act in it.
     fn is_to_act(&self) -> bool {
         self.acts.turn() == Some(self.seat.side)
             && !self.acts.stands()
@@ -132,13 +129,13 @@ impl Panel<'_> {
         wanted.filter(|it| it.side == self.seat.side).collect()
     }
 
-    /// What the side has handed in, which its persons see again.
+    /// The secrets that the side has handed in, which its persons can see.
     fn own_secrets(&self) -> Vec<HandedSecret> {
         let kept = self.acts.kept().into_iter();
         kept.filter(|it| it.side == self.seat.side).collect()
     }
 
-    /// The board with what the side alone knows; empty where it knows no more than everybody.
+    /// The board with the secrets of the side; empty if the side knows no more than the public.
     fn own_board(&self) -> String {
         let viewer = Viewer::Side(self.seat.side);
         let board = self.acts.table.board_for(viewer);
@@ -168,15 +165,14 @@ impl Panel<'_> {
         own.collect()
     }
 
-    /// What is asked of the person in the round that goes on; `None` where they do not choose in
-    /// it.
+    /// The prompt for the person in the current round; `None` if they do not choose in it.
     fn chooses(&self) -> Option<InputPrompt> {
         let writers = &self.seat.game.rounds().current()?.writers;
         let may_choose = writers.contains(&self.seat.player.person) && !self.acts.stands();
         self.acts.asked().filter(|_| may_choose)
     }
 
-    /// What the person has handed in for it: the choice, or that they leave it out.
+    /// The choice or the abstention that the person has handed in.
     fn own_choice(&self) -> Option<String> {
         let (play, person) = (self.seat.game.act_game()?, self.seat.player.person);
         let choice = play.choice_of(person, self.seat.kept)?;
@@ -186,7 +182,7 @@ impl Panel<'_> {
         Some(choice)
     }
 
-    /// The ways of choices that coincide, for one who has written one of them.
+    /// The possible settlements of choices that coincide, for the author of one of them.
     fn ways(&self) -> Vec<SettlementOption> {
         let person = self.seat.player.person;
         let mut rounds = self.seat.game.rounds().current().into_iter();
@@ -198,7 +194,7 @@ impl Panel<'_> {
         }
     }
 
-    /// The acts that are entered with one press.
+    /// The acts that one button enters.
     fn presses(&self) -> Vec<Press> {
         let is_entitled =
             |text: &String| self.acts.table.entitled(self.seat.side, text) != Entitled::Nobody;
@@ -207,7 +203,7 @@ impl Panel<'_> {
         own.filter_map(|text| self.acts.press(text)).collect()
     }
 
-    /// Whether acts are entered: in the own turn, outside of rounds.
+    /// Whether acts can be typed: in the side's turn, outside of rounds.
     fn takes_lines(&self) -> bool {
         self.is_to_act() && !self.acts.is_choosing()
     }
@@ -219,8 +215,8 @@ impl Panel<'_> {
             || seat.game.party.named(seat.side) == Some(seat.player.person)
     }
 
-    /// The resignation of the side, and who of it has said so already; `None` where nothing is
-    /// to be resigned.
+    /// The resignation of the side, and the persons of the side who have agreed to it; `None` if
+    /// the side cannot resign.
     fn resignation(&self) -> Option<(String, String, bool)> {
         let seat = &self.seat;
         let text = self.acts.table.resignation(seat.side)?;
@@ -277,7 +273,7 @@ pub async fn open_round(
     act((page, arbiter, live), sent, forms::ROUND, opened).await
 }
 
-/// `POST /play/act/choice`: hands in the own choice, or leaves it out.
+/// `POST /play/act/choice`: hands in the own choice, or abstains.
 pub async fn choose(
     page: Page,
     arbiter: Data<Arbiter>,
@@ -288,7 +284,7 @@ pub async fn choose(
     act((page, arbiter, live), sent, forms::CHOICE, chosen).await
 }
 
-/// `POST /play/act/decision`: says which way is made of choices that coincide.
+/// `POST /play/act/decision`: settles choices that coincide.
 pub async fn decide(
     page: Page,
     arbiter: Data<Arbiter>,

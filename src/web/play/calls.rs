@@ -1,5 +1,5 @@
-//! What the script of a player's page asks and sends. Each call is for the player's own
-//! side of a game of their own.
+//! The API of the script of a player's page. Each call is for the player's own side of one of their
+//! games.
 
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{Data, Path};
@@ -26,14 +26,14 @@ use crate::web::kit::waits::line;
 use crate::web::views::Live;
 use crate::web::views::waits;
 
-/// The header of the key under which a call counts once.
+/// The header with the idempotency key of a call.
 const IDEMPOTENCY_KEY: &str = "idempotency-key";
 
 /// The largest body of a call, in bytes: a plan has at most 200.
 const LIMIT: usize = 4096;
 
-/// A call of a player's page that comes from that very page, as an extractor with its
-/// body: 401 without a link, 403 without the page's token or from another site.
+/// A call from the script of a player's page, as an extractor with its body: 401 without a link,
+/// 403 without the page's token or from another site.
 pub struct Call<T> {
     player: Player,
     key: IdempotencyKey,
@@ -75,8 +75,8 @@ pub async fn state(
     answer(&around, &player, game_of(&name)?).await
 }
 
-/// What an answer is made with: the language of the page, what is kept of the event, which
-/// devices are there.
+/// The context of a response: the language of the page, the newest versions of the events, the
+/// players' devices.
 type Around = (Page, Data<Live>, Data<Presence>);
 
 async fn answer(
@@ -97,9 +97,8 @@ async fn answer(
         .json(PlayState::for_player(view, (game, side), known, waits)))
 }
 
-/// `GET …/choices`: what the player can write next. All of it comes at once, so that the
-/// page asks for nothing while a plan is being written. In the dark there is none of it
-/// (TOTA*S 8.4).
+/// `GET …/choices`: the plans that the player can write next. All of them are sent at once, so that
+/// the page need not ask while a plan is being written. In the dark there are none (TOTA*S 8.4).
 pub async fn choices(
     request: HttpRequest,
     page: Page,
@@ -116,7 +115,7 @@ pub async fn choices(
     Ok(choices::choices(&view.state, game, &[side], page.words()))
 }
 
-/// Carries out what the player does, and answers with the game as it is then.
+/// Carries out an action of the player, and returns the new state of the game.
 async fn act(
     arbiter: &Arbiter,
     around: &Around,
@@ -133,14 +132,14 @@ async fn act(
     answer(around, player, game).await
 }
 
-/// What a player commits to.
+/// A player's commitment for lots.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ContributionForm {
     contribution: Contribution,
 }
 
-/// `POST …/contribution`: a chain or a secret of the player's own, or none.
+/// `POST …/contribution`: commits the player to a chain or a secret of their own, or to none.
 pub async fn contribute(
     arbiter: Data<Arbiter>,
     around: Around,
@@ -151,14 +150,13 @@ pub async fn contribute(
     act(&arbiter, &around, &name, &call.player, call.key, done).await
 }
 
-/// A static secret.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SecretForm {
     secret: Hex<32>,
 }
 
-/// `POST …/secret`: opens the secret that the page kept, once both players are committed.
+/// `POST …/secret`: opens the secret that the page stored, once both players are committed.
 pub async fn open_secret(
     arbiter: Data<Arbiter>,
     around: Around,
@@ -177,7 +175,7 @@ pub struct LinkForm {
     link: Hex<32>,
 }
 
-/// `POST …/link`: shows the link that a draw waits for.
+/// `POST …/link`: reveals the link that a draw waits for.
 pub async fn reveal(
     arbiter: Data<Arbiter>,
     around: Around,
@@ -189,15 +187,15 @@ pub async fn reveal(
     act(&arbiter, &around, &name, &call.player, call.key, done).await
 }
 
-/// What a device says while the game goes on.
+/// The heartbeat of a device during a game.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AliveForm {
-    /// The game move of which it knows that the rival's plan is in.
+    /// The game move for which it knows that the rival's plan is in.
     told: Option<u16>,
 }
 
-/// `POST …/alive`: the device is there, and knows what it says.
+/// `POST …/alive`: the heartbeat of a device, with what it knows.
 pub async fn alive(
     arbiter: Data<Arbiter>,
     presence: Data<Presence>,
@@ -217,18 +215,16 @@ pub async fn alive(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// A sealed plan.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlanForm {
     game_move: u16,
     commitment: Hex<32>,
-    /// When it was sealed, in milliseconds since 1970 by the server's clock as the device
-    /// knows it.
+    /// When it was sealed, in milliseconds since 1970 by the server's clock as the device knows it.
     sealed_ms: Option<i64>,
 }
 
-/// The milliseconds of an answer whose device was cut off, as far as this service has seen.
+/// The milliseconds of an answer whose device was cut off, as far as this service has observed.
 async fn answered(
     arbiter: &Arbiter,
     presence: &Presence,

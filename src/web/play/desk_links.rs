@@ -1,4 +1,4 @@
-//! The players' links on the desk: each is shown once, when it is made, on a slip to be
+//! The desk's page of the players' links: each is shown once, when it is made, on a slip to be
 //! printed and cut out.
 
 use std::collections::BTreeMap;
@@ -23,10 +23,10 @@ use crate::web::kit::format;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::{Page, absolute};
 
-/// An entrant, or a person of one, and the link.
+/// The link of an entrant, or of a person of one.
 struct LinkLine {
     number: u16,
-    /// The person, where parties play.
+    /// The person, if parties play.
     person: Option<Uuid>,
     name: String,
     made_at: Option<String>,
@@ -47,9 +47,9 @@ impl LinkLine {
 struct Made {
     name: String,
     address: String,
-    /// The address as a picture.
+    /// The address as a QR code.
     picture: Option<Code>,
-    /// What can be typed instead, and where.
+    /// The join code, and where to type it.
     code: String,
     join: String,
     until: String,
@@ -65,7 +65,7 @@ struct LinksPage<'a> {
     /// The links that were just made.
     made: Vec<Made>,
     revoked: Option<String>,
-    /// Whether links were asked for that everybody has already.
+    /// Whether links for all were requested, and none is missing.
     has_all: bool,
     forms: Forms,
     key: String,
@@ -106,7 +106,7 @@ impl<'a> LinksPage<'a> {
         })
     }
 
-    /// How many have no link and may have one.
+    /// The number of entrants or persons who have no link and may have one.
     fn missing(&self) -> usize {
         let lines = self.lines.iter();
         let missing = lines.filter(|line| line.made_at.is_none() && !line.has_left);
@@ -127,8 +127,8 @@ pub async fn page(
     respond(StatusCode::OK, &template)
 }
 
-/// `POST /desk/events/{slug}/links`: makes an entrant's link, or those of all who have none,
-/// and shows them, or revokes one.
+/// `POST /desk/events/{slug}/links`: makes and shows an entrant's link, or those of all without
+/// one, or revokes one.
 pub async fn change(
     request: HttpRequest,
     page: Page,

@@ -1,4 +1,4 @@
-//! The way in by a player's link, and what somebody is told who has none in force.
+//! Opens the players' pages by a link, and answers requests without a valid one.
 
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{Data, Path};
@@ -13,7 +13,7 @@ use crate::web::kit::layout::{Page, html};
 use crate::web::kit::link::{self, ENTERED, PLAY};
 use crate::web::kit::perimeter::process;
 
-/// What somebody is told who has no link in force.
+/// The response to a request without a valid link.
 ///
 /// # Errors
 /// 401 for everything but the page itself.
@@ -31,11 +31,11 @@ struct AgainPage<'a> {
     page: &'a Page,
 }
 
-/// The page itself for who has no link in force.
+/// The page itself, without a valid link.
 fn page_without_link(request: &HttpRequest) -> Result<HttpResponse, Failure> {
     let page = Page::for_request(request);
-    // A browser that came from another site's link does not send the strict cookie before a
-    // page of our own has asked for the next one.
+    // After a link from another site, the browser does not send the strict cookie before a page of
+    // our own has made the next request.
     let query = Fields::of_query(request.query_string());
     if query.all("entered").next().is_some() {
         let page = page.at(ENTERED.to_owned(), "");
@@ -52,7 +52,7 @@ struct ClosedPage<'a> {
     sentence: String,
 }
 
-/// The page for who has no link in force. Its address is never the one that was asked for.
+/// The page without a valid link. Its address is never the requested one.
 fn closed(page: &Page, status: StatusCode, sentence: String) -> Result<HttpResponse, Failure> {
     let page = page.at(PLAY.to_owned(), "");
     let template = ClosedPage {
@@ -62,13 +62,13 @@ fn closed(page: &Page, status: StatusCode, sentence: String) -> Result<HttpRespo
     respond(status, &template)
 }
 
-/// From where a request comes, as far as it is known.
+/// The network address of a request, if it is known.
 pub fn address_of(request: &HttpRequest) -> String {
     let address = process::client(request);
     address.map_or_else(|| "unknown".to_owned(), |address| address.to_string())
 }
 
-/// `GET /play/{token}`: puts the secret into the cookie and goes on with the page.
+/// `GET /play/{token}`: puts the secret into the cookie and redirects to the page.
 pub async fn enter(
     request: HttpRequest,
     page: Page,

@@ -1,5 +1,5 @@
-//! The plain forms of a player's page, which need no script: a secret, an armament, a protest, an
-//! appeal. What is refused comes back with what was typed.
+//! The forms of a player's page that work without a script: a secret, an armament, a protest, an
+//! appeal. A refused form is shown again with its input.
 
 use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
@@ -23,11 +23,11 @@ use crate::web::kit::refused::Keeper;
 use crate::web::views::Live;
 
 /// The largest body of a form, in bytes: a player's protocol of 100 minutes has some 20,000
-/// signs, some of which take three on their way, and as many more with what is underlined.
+/// characters, some of which take three bytes when encoded, and as many again for underlines.
 const LIMIT: usize = 1 << 17;
 
-/// The form of a player's own page, as an extractor: 401 without a link, 403 without the
-/// page's token.
+/// A form of the player's own page, as an extractor: 401 without a link, 403 without the page's
+/// token.
 pub struct PlayerForm {
     player: Player,
     fields: Fields,
@@ -59,18 +59,17 @@ impl FromRequest for PlayerForm {
 }
 
 impl PlayerForm {
-    /// What was typed.
     pub(super) const fn fields(&self) -> &Fields {
         &self.fields
     }
 
-    /// Who has sent it.
+    /// The player who sent it.
     pub(super) const fn player(&self) -> &Player {
         &self.player
     }
 }
 
-/// `POST /play/secret`: gives a static secret into keeping, and goes on with the page.
+/// `POST /play/secret`: deposits a static secret, and redirects to the page.
 pub async fn bring_secret(
     page: Page,
     arbiter: Data<Arbiter>,
@@ -81,7 +80,7 @@ pub async fn bring_secret(
     done(&page, &arbiter, &live, sent, page::SECRET, act).await
 }
 
-/// `POST /play/armament`: a player proposes.
+/// `POST /play/armament`: proposes an armament.
 pub async fn propose(
     page: Page,
     arbiter: Data<Arbiter>,
@@ -101,7 +100,7 @@ pub async fn propose(
     .await
 }
 
-/// `POST /play/armament/acceptance`: a player accepts what the rival has proposed.
+/// `POST /play/armament/acceptance`: accepts the rival's proposal.
 pub async fn accept(
     page: Page,
     arbiter: Data<Arbiter>,
@@ -121,7 +120,7 @@ pub async fn accept(
     .await
 }
 
-/// `POST /play/protest`: a player protests.
+/// `POST /play/protest`: files a protest.
 pub async fn protest(
     page: Page,
     arbiter: Data<Arbiter>,
@@ -136,7 +135,7 @@ pub async fn protest(
     done(&page, &arbiter, &live, sent, protests::forms::PROTEST, act).await
 }
 
-/// `POST /play/appeal`: a player appeals against the arbiter's decision.
+/// `POST /play/appeal`: appeals against the arbiter's decision.
 pub async fn appeal(
     page: Page,
     arbiter: Data<Arbiter>,
@@ -152,7 +151,7 @@ pub async fn appeal(
     done(&page, &arbiter, &live, sent, protests::forms::APPEAL, act).await
 }
 
-/// `POST /play/protocol`: a player hands in what they have written down of the game.
+/// `POST /play/protocol`: hands in the player's own protocol of the game.
 pub async fn hand_in(
     page: Page,
     arbiter: Data<Arbiter>,
@@ -163,8 +162,8 @@ pub async fn hand_in(
     done(&page, &arbiter, &live, sent, page::PROTOCOL, act).await
 }
 
-/// On with the page at the place of the form when it is done; else the page as it is now, with
-/// what was typed.
+/// Redirects to the form's place on the page when it is done; otherwise shows the page with the
+/// refused form.
 pub(super) async fn done(
     page: &Page,
     arbiter: &Arbiter,
@@ -176,7 +175,7 @@ pub(super) async fn done(
     done_at_field(page, (arbiter, live), sent, form, act, |failure| failure).await
 }
 
-/// The same, where a failure is told at another field than the one that it names.
+/// The same, with a failure at another field than the one that it names.
 pub(super) async fn done_at_field(
     page: &Page,
     (arbiter, live): (&Arbiter, &Live),

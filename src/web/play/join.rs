@@ -13,7 +13,7 @@ use crate::web::kit::layout::Page;
 use crate::web::kit::link::{ENTERED, cookie};
 use crate::web::kit::signed_out_forms::{GuestPage, add_cookie, read_guest};
 
-/// Where a code stands that opens nothing, so that it is shown again.
+/// The field of a code that is not valid, so that it is shown again.
 const TYPED: &str = "typed";
 
 #[derive(Template)]
@@ -29,7 +29,7 @@ pub async fn page(request: HttpRequest, forms: Forms) -> Result<HttpResponse, Fa
     show(&GuestPage::from_request(&request, forms)?)
 }
 
-/// `POST /join`: on with the player's own page.
+/// `POST /join`: opens the player's own page.
 pub async fn join(
     request: HttpRequest,
     arbiter: Data<Arbiter>,
@@ -53,7 +53,7 @@ pub async fn join(
             Ok(response)
         }
         Err(failure) => {
-            // What opens nothing is no secret, and is put right more easily than typed anew.
+            // An invalid code is no secret, and is easier to correct than to type again.
             if [NO_CODE, WRONG_CODE].contains(&failure.code()) {
                 fields.set(TYPED, fields.get("code").to_owned());
             }

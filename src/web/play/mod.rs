@@ -1,8 +1,8 @@
-//! The players' own page: the link that opens it, the page, and what its script sends.
+//! The players' own page: the link that opens it, the page, and the API of its script.
 //!
-//! A link's secret is in one address only, that of [`entrance::enter`]. It goes on in a cookie,
-//! and is in no page, no log line and no `Referer`. The page shows what everybody may see; a
-//! sealed plan and the tip of a chain never leave the player's browser.
+//! A link's secret is in one address only, that of [`entrance::enter`]. From there it is kept in a
+//! cookie, and is in no page, no log line and no `Referer`. The page shows public data; a sealed
+//! plan and the tip of a chain never leave the player's browser.
 
 mod acts;
 mod calls;

@@ -1,4 +1,4 @@
-//! `GET /play`: the player's games, and the one that is being played.
+//! `GET /play`: the player's games, and the current one.
 
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
@@ -35,22 +35,22 @@ use crate::web::views::parts::render;
 use crate::web::views::snapshot::Snapshot;
 use crate::web::views::waits;
 
-/// The name of the form of a secret.
+/// The name of the form for a secret.
 pub const SECRET: &str = "secret";
 
-/// The name of the form of the player's own protocol.
+/// The name of the form for the player's own protocol.
 pub const PROTOCOL: &str = "protocol";
 
-/// Where the forms of a protest and of an appeal are.
+/// The place of the forms for a protest and an appeal.
 const OF_PROTESTS: &str = "own-protest";
 
-/// Where the form of the player's own protocol is.
+/// The place of the form for the player's own protocol.
 const OF_PROTOCOL: &str = "own-protocol";
 
-/// Where the forms of an armament are.
+/// The place of the forms for an armament.
 const ARMAMENT: &str = "own-armament";
 
-/// Where a form is, and the answer to it; the page itself for what stands at its head.
+/// The place of a form and of its answer on the page; empty for the head of the page.
 pub(super) fn place_of(form: &str) -> &'static str {
     match form {
         forms::PROTEST | forms::APPEAL => OF_PROTESTS,
@@ -62,15 +62,15 @@ pub(super) fn place_of(form: &str) -> &'static str {
     }
 }
 
-/// Which game is shown, when it is not the one that is being played.
+/// The game to show, if it is not the current one.
 #[derive(Deserialize)]
 pub struct Chosen {
     game: Option<String>,
-    /// The form that was done last.
+    /// The form that was carried out last.
     done: Option<String>,
 }
 
-/// A game of the player's.
+/// One of the player's games.
 struct OwnGame {
     id: GameId,
     side: String,
@@ -99,11 +99,11 @@ impl OwnGame {
     }
 }
 
-/// The game that the page is about.
+/// The game that the page shows.
 struct Current {
     id: GameId,
     side: String,
-    /// The side as what can be written is keyed by it.
+    /// The side, as the key of its possible plans.
     colour: Side,
     rival: String,
     gid: String,
@@ -113,23 +113,23 @@ struct Current {
     content: String,
     /// What the game waits for.
     waits: String,
-    /// Whether figures of an army's own can be chosen for its board.
+    /// Whether the board can be shown with an army's own figures.
     has_own_figures: bool,
-    /// What the player can protest against or appeal; `None` when the event is closed.
+    /// The protests and appeals that are open to the player; `None` when the event is closed.
     protests: Option<Chances>,
-    /// What the player has written down of the game, and whether it can be handed in.
+    /// The player's own protocol, and whether it can be handed in.
     protocol: Option<OwnProtocol>,
-    /// The armament that the players may still agree on.
+    /// The armament that the players can still agree on.
     agreement: Option<Agreement>,
-    /// The own side's terrain; `None` where nothing is said of it any more.
+    /// The own side's terrain; `None` if it is no longer shown.
     terrain: Option<OwnTerrain>,
-    /// Whether the player may still bring a secret to lots that are drawn.
+    /// Whether the player may still contribute a secret to lots that are drawn.
     open_to_secret: bool,
-    /// Whether no plans are written.
+    /// Whether the game is played by acts, without plans.
     is_by_acts: bool,
-    /// What the player can do in a game by acts; `None` where the referee enters everything.
+    /// The panel of a game by acts; `None` if the referee enters everything.
     acts: Option<String>,
-    /// What that shows.
+    /// The state that the panel shows.
     acts_mark: Option<String>,
 }
 
@@ -141,15 +141,15 @@ struct PlayPage<'a> {
     csrf: &'a str,
     name: String,
     games: Vec<OwnGame>,
-    /// What they have come to.
+    /// The state of the lists that the page shows.
     games_mark: String,
     current: Option<Current>,
-    /// Under which the form for a secret counts once.
+    /// The idempotency key of the form for a secret.
     key: String,
     forms: Forms,
-    /// What was done last, when the page follows a form.
+    /// The message about the form that was just carried out.
     done: Option<String>,
-    /// Where on the page that, or what was refused, belongs; empty for its beginning.
+    /// The place of that message, or of the refused form, on the page; empty for its head.
     place: &'static str,
 }
 
@@ -162,7 +162,7 @@ impl PlayPage<'_> {
         self.snapshot.view().state.info.name.as_str()
     }
 
-    /// Whether lots are drawn in the games of the event.
+    /// Whether the games of the event have lots.
     fn has_lots(&self) -> bool {
         self.snapshot
             .view()
@@ -173,17 +173,17 @@ impl PlayPage<'_> {
             .has_lots()
     }
 
-    /// The links of a chain.
+    /// The number of links of a chain.
     const fn links() -> u32 {
         LINKS
     }
 
-    /// A key under which a form counts once.
+    /// An idempotency key for a form.
     fn new_key() -> String {
         new_key()
     }
 
-    /// What is deposited with an appeal, in a sentence.
+    /// The deposit for an appeal, in a sentence.
     fn deposit(&self) -> Option<String> {
         let deposit = self.snapshot.view().state.info.protests.deposit.as_ref()?;
         let deposit = deposit.as_str();
@@ -193,24 +193,24 @@ impl PlayPage<'_> {
         )
     }
 
-    /// The form of a secret, when it was refused.
+    /// The form for a secret, if it was refused.
     fn secret(&self) -> &Form {
         self.forms.get(SECRET)
     }
 
-    /// The form of the player's own protocol.
+    /// The form for the player's own protocol.
     fn protocol(&self) -> &Form {
         self.forms.get(PROTOCOL)
     }
 
-    /// The form of a protest or an appeal that was refused.
+    /// The form for a protest or an appeal that was refused.
     fn of_protests(&self) -> &Form {
         let mut names = [forms::PROTEST, forms::APPEAL].into_iter();
         let refused = names.find(|name| self.forms.is_of(name));
         refused.map_or(self.forms.blank_one(), |name| self.forms.get(name))
     }
 
-    /// Whether what was done or refused is about the armament.
+    /// Whether the message or the refusal is about the armament.
     fn is_of_armament(&self) -> bool {
         self.place == ARMAMENT
     }
@@ -230,12 +230,12 @@ impl PlayPage<'_> {
         self.place == OF_PROTESTS
     }
 
-    /// The form of the own terrain.
+    /// The form for the own terrain.
     fn own_terrain(&self) -> &Form {
         self.forms.get(TERRAIN)
     }
 
-    /// Whether a proposal was refused, and is to be looked at again.
+    /// Whether a proposal was refused, and is shown again.
     fn proposes(&self) -> bool {
         self.forms.is_of(agreement::forms::ARMAMENT)
     }
@@ -258,7 +258,7 @@ impl PlayPage<'_> {
         format!("appeal-{number}")
     }
 
-    /// The form of an appeal: the one that was refused, when it was about this protest.
+    /// The form for an appeal: the refused one, if it was about this protest.
     fn appeal(&self, number: u16) -> &Form {
         let form = self.forms.get(forms::APPEAL);
         if form.value("protest") == number.to_string() {
@@ -309,7 +309,7 @@ pub async fn show(
     html(&shown)
 }
 
-/// `GET /play/api/games/{game}/live`: the player's own game as it changes, at once.
+/// `GET /play/api/games/{game}/live`: the live stream of the player's own game, without delay.
 pub async fn live(
     request: HttpRequest,
     name: Path<String>,
@@ -320,7 +320,7 @@ pub async fn live(
     let game = game_of(&name)?;
     let snapshot = live.snapshot_for(&player.slug, Sight::Whole).await?;
     player.side(snapshot.view(), game)?;
-    // The page says with whose figures it shows the game; nothing else is sent here.
+    // The figures are those of the page; nothing else is streamed here.
     let own = Fragment::Game(game, Figures::Own);
     let part = Fragment::parse(&watch.parts).filter(|part| *part == own);
     let part = part.unwrap_or(Fragment::Game(game, Figures::Usual));
@@ -332,7 +332,7 @@ pub async fn live(
     stream::stream(&request, &live, &snapshot, &own, Sight::Whole).await
 }
 
-/// The page again, with a form of it that was refused.
+/// Shows the page again, with a refused form.
 pub(super) async fn show_refused(
     (page, forms): (Page, Forms),
     (arbiter, live): (&Arbiter, &Live),
@@ -388,7 +388,7 @@ async fn play_page<'a>(
     };
     let has_terrain = |game: &GameState| game.plans().is_some_and(|it| !it.handed.is_empty());
     let kept = match current {
-        // Nothing is kept of a terrain before one is handed in.
+        // No terrain is stored before it is handed in.
         Some((id, _, game)) if has_terrain(game) => arbiter.kept_secrets(&player.slug, *id).await?,
         _ => GameSecrets::default(),
     };

@@ -1,4 +1,4 @@
-//! What a player can do about protests in a game of their own, and until when.
+//! The protests and appeals that are open to a player in a game, and until when.
 
 use crate::arbiter::Player;
 use crate::event::{GameState, Stage};
@@ -7,24 +7,23 @@ use crate::web::kit::clocks::Clocks;
 use crate::web::kit::layout::Page;
 use crate::web::views::snapshot::Snapshot;
 
-/// The names of the forms.
 pub mod forms {
     pub const PROTEST: &str = "protest";
     pub const APPEAL: &str = "appeal";
 }
 
-/// What the player of a game can do about protests now.
+/// The protests and appeals that are open to a player in a game.
 pub struct Chances {
-    /// How long a protest can be filed; `None` when none can.
+    /// The time left to file a protest; `None` when none can be filed.
     pub left: Option<String>,
-    /// Why none can be filed.
+    /// The reason why none can be filed.
     pub not: Option<String>,
-    /// The decisions that can be appealed against, and how long.
+    /// The decisions that can be appealed against, with the time left.
     pub appeals: Vec<(u16, String)>,
 }
 
 impl Chances {
-    /// Of a player in a game; `None` when the event is closed.
+    /// Those of a player in a game; `None` when the event is closed.
     pub fn for_player(
         page: &Page,
         snapshot: &Snapshot,

@@ -1,11 +1,11 @@
-//! The addresses of the players' page.
+//! The routes of the players' page.
 
 use crate::federation::rights::Right;
 use crate::web::kit::link;
 use crate::web::kit::routes::{RouteLine, get, post};
 use crate::web::play::{acts, calls, desk_links, entrance, forms, join, page, terrain};
 
-/// The routes of the players' page, and of the links on the desk.
+/// The routes of the players' page, and of the desk's page of links.
 pub fn routes() -> Vec<RouteLine> {
     vec![
         get("/desk/events/{slug}/links", desk_links::page).needs(Right::Direct),

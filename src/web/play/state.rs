@@ -1,5 +1,4 @@
-//! A game as its player's script needs it: what is asked of this side, and nothing that
-//! not everybody may see.
+//! A game for the script of its player: the requests to this side, and nothing that is not public.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -17,7 +16,7 @@ use crate::web::games::totas::agreement;
 use crate::web::kit::clock::Times;
 use crate::web::kit::format;
 
-/// A game from one side.
+/// A game from the view of one side.
 #[derive(Debug, Serialize)]
 pub struct PlayState {
     /// The event's version.
@@ -26,71 +25,70 @@ pub struct PlayState {
     finished: bool,
     /// The event's rules for lots.
     rules: LotRules,
-    /// The anchor of the server's chain; `None` where nothing can be drawn.
+    /// The anchor of the server's chain; `None` if nothing can be drawn.
     server: Option<Hex<32>>,
     own: Option<Contribution>,
     rival: Option<Contribution>,
-    /// How this side's static secret stands; `None` when it is open or there is none.
+    /// The state of this side's static secret; `None` when it is open or there is none.
     secret: Option<SecretState>,
-    /// The draw that waits for this side's link.
+    /// The number of the draw that waits for this side's link.
     asked: Option<u32>,
-    /// The last link of this side that everybody knows.
+    /// The last public link of this side.
     shown: Option<ShownLink>,
-    /// What the game waits for, in the line of the page.
+    /// The line of what the game waits for.
     waits: String,
-    /// Whether plans are open and their lots are being drawn.
+    /// Whether the plans are open and their lots are being drawn.
     row_open: bool,
-    /// Whether no plan is made now: terrain is missing (`TOTA*S 3`), or the game is interrupted
-    /// (`TOTA*S 6.4`).
+    /// Whether no plan can be written now: terrain is missing (`TOTA*S 3`), or the game is
+    /// interrupted (`TOTA*S 6.4`).
     held: bool,
-    /// The armament that counts: another one is another array.
+    /// The current armament, which decides the initial array.
     armament: Option<Armament>,
-    /// What the players agree on, as the page shows it; `None` where they cannot.
+    /// The state of the agreement, as the page shows it; `None` if there is none.
     agreement: Option<String>,
-    /// The own side's terrain, as the page shows it; `None` where it shows none.
+    /// The state of the own side's terrain, as the page shows it; `None` if it shows none.
     terrain: Option<&'static str>,
-    /// What can be done in a game by acts, as the page shows it; `None` in other games.
+    /// The state of the panel of a game by acts, as the page shows it; `None` in other games.
     acts: Option<String>,
-    /// What all games of the player have come to, as the page shows it.
+    /// The state of all games of the player, as the page shows it.
     games: String,
     /// The next game move.
     game_move: u16,
-    /// Who of a coalition makes which part of the next plan; empty where one person plays.
+    /// The member of a coalition who makes each part of the next plan; empty if one person plays.
     makers: Vec<String>,
     own_plan: Option<PlanState>,
     rival_plan: Option<PlanState>,
-    /// The times of the game, where they are those of TOTA*S 7.
+    /// The times of the game, if they are those of TOTA*S 7.
     times: Option<Times>,
 }
 
-/// A static secret that is not open yet.
+/// The state of a static secret that is not open yet.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 enum SecretState {
-    /// The rival is committed to nothing yet.
+    /// The rival is not committed yet.
     Closed,
-    /// It is to be opened now: both players are committed.
+    /// It has to be opened now: both players are committed.
     Asked,
 }
 
-/// A link that was shown.
+/// A link that was revealed.
 #[derive(Debug, Serialize)]
 struct ShownLink {
     k: u32,
     link: Hex<32>,
 }
 
-/// A sealed plan.
 #[derive(Debug, Serialize)]
 struct PlanState {
     commitment: Option<Hex<32>>,
-    /// When the service took it.
+    /// When the service received it.
     at: DateTime<Utc>,
     open: bool,
 }
 
 impl PlayState {
-    /// A game from the side of one of its players, with the line of what it waits for.
+    /// The state of a game for one of its players, with the line of what it waits for.
     pub fn for_player(
         view: &EventView,
         (id, side): (GameId, Side),
@@ -148,7 +146,7 @@ impl PlayState {
     }
 }
 
-/// Whether no plan is made now.
+/// Whether no plan can be written now.
 fn is_held(plans: &PlanGame) -> bool {
     plans.is_interrupted() || plans.lacking().is_some() || plans.awaits_terrain().is_some()
 }
@@ -183,8 +181,8 @@ fn plan(game: &GameState, game_move: u16, side: Side) -> Option<PlanState> {
     })
 }
 
-/// What a player's games have come to, and what became of the protests in them, as one text that
-/// changes with the lists on the page.
+/// The state of a player's games and of the protests in them, as a text that changes when the lists
+/// on the page do.
 pub fn games_mark(state: &EventState, entrant: EntrantNumber) -> String {
     let marks = state.games_of(entrant).map(|(id, _, game)| {
         let points = game.result.as_ref();

@@ -1,4 +1,4 @@
-//! The own side's terrain on a player's page: asked for before the first game move, handed in
+//! The own side's terrain on a player's page: requested before the first game move, handed in
 //! sealed, opened with the rival's.
 
 use actix_web::HttpResponse;
@@ -24,24 +24,24 @@ use crate::web::views::Live;
 /// The name of the form.
 pub const TERRAIN: &str = "terrain";
 
-/// Where the page goes on behind it.
+/// The place on the page to which it returns.
 pub const PLACE: &str = "own-terrain";
 
-/// How the own side's terrain stands.
+/// The state of the own side's terrain.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Standing {
-    /// It is to be handed in.
+    /// It has to be handed in.
     Asked,
     /// It is handed in, and waits for the rival's.
     Sealed,
-    /// Both are open, but for the own Labyrinth where that is still secret.
+    /// Both are open, except the own Labyrinth while that is secret.
     Open { secret: bool },
-    /// The referee has written it down, and the first plans are to come.
+    /// The referee has entered it, and the first plans are still to come.
     Written,
 }
 
 impl Standing {
-    /// Of a side in a game; `None` where nothing is to be said of it any more.
+    /// The state of a side in a game; `None` if the terrain is no longer shown.
     fn for_side(state: &EventState, (id, side): (GameId, Side), game: &GameState) -> Option<Self> {
         let plans = game.plans().filter(|_| game.result.is_none())?;
         if state.may_hand_terrain_in(id, side) {
@@ -70,7 +70,7 @@ impl Standing {
     }
 }
 
-/// What the page shows of the own terrain, in a word that changes with it; `None` where it
+/// The state of the own terrain that the page shows, as a word that changes with it; `None` if it
 /// shows nothing.
 pub fn mark(state: &EventState, own: (GameId, Side), game: &GameState) -> Option<&'static str> {
     Standing::for_side(state, own, game).map(Standing::mark)
@@ -79,18 +79,18 @@ pub fn mark(state: &EventState, own: (GameId, Side), game: &GameState) -> Option
 /// The own terrain on the page.
 pub struct OwnTerrain {
     standing: Standing,
-    /// The fields, while it is asked for.
+    /// The fields, while it is requested.
     pub fields: Vec<Input>,
-    /// What is missing that has to be there.
+    /// The message about missing choices.
     pub missing: Option<String>,
-    /// What was handed in, with the Labyrinth.
+    /// The terrain that was handed in, with the Labyrinth.
     pub text: Option<String>,
-    /// The rank of the own Labyrinth, as it is written.
+    /// The rank of the own Labyrinth in notation.
     pub rank: i16,
 }
 
 impl OwnTerrain {
-    /// Of a player's game, with the form that was refused.
+    /// The terrain in a player's game, with the refused form.
     pub fn for_side(
         words: Words,
         state: &EventState,
@@ -116,7 +116,7 @@ impl OwnTerrain {
         })
     }
 
-    /// Whether it is asked for.
+    /// Whether it is requested.
     pub fn is_asked(&self) -> bool {
         self.standing == Standing::Asked
     }
@@ -126,7 +126,7 @@ impl OwnTerrain {
         self.standing == Standing::Sealed
     }
 
-    /// Whether the referee has written it down.
+    /// Whether the referee has entered it.
     pub fn is_written(&self) -> bool {
         self.standing == Standing::Written
     }
@@ -136,7 +136,7 @@ impl OwnTerrain {
         self.standing == Standing::Open { secret: true }
     }
 
-    /// What the page shows of it, to be held against [`mark`].
+    /// The state that the page shows, to be compared with [`mark`].
     pub fn mark(&self) -> &'static str {
         self.standing.mark()
     }
@@ -158,7 +158,7 @@ pub async fn hand_in(
     done_at_field(&page, (&arbiter, &live), sent, TERRAIN, Ok(act), at_field).await
 }
 
-/// The fields of the own side, which are all that is looked at.
+/// The fields of the own side; those of the other side are ignored.
 fn of_side(fields: &Fields, side: Side) -> PerSide<Composed> {
     let mut composed = PerSide::default();
     composed[side] = compose_side(fields, side);
