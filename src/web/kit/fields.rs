@@ -285,6 +285,7 @@ impl Fields {
 
     /// Reads the body of a request.
     ///
+    /// # Errors
     /// 413 when it has more than [`LIMIT`] bytes or too many fields, 422 when a file is not text,
     /// 400 when the body cannot be read, 415 for another kind of body, such as one with files where
     /// none is expected.
