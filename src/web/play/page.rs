@@ -346,6 +346,82 @@ pub(super) async fn show_refused(
     respond(status, &shown.await?)
 }
 
+/// A game of the player, with the player's side.
+type OwnSide<'a> = (GameId, Side, &'a GameState);
+
+/// The game that the page shows: the chosen one, else the first that is not over, else the last.
+fn game_to_show<'a>(
+    own: &[OwnSide<'a>],
+    chosen: Option<&str>,
+) -> Result<Option<OwnSide<'a>>, Failure> {
+    let mut games = own.iter().copied();
+    let Some(name) = chosen else {
+        let open = games.find(|(_, _, game)| game.status() != GameStatus::Finished);
+        return Ok(open.or_else(|| own.last().copied()));
+    };
+    let id: GameId = name.parse().map_err(|_| Failure::not_found())?;
+    let known = games.find(|(own, _, _)| *own == id);
+    known.ok_or_else(Failure::not_found).map(Some)
+}
+
+/// The panel of a game by acts; `None` for a game by plans, or if the referee enters everything.
+async fn acts_panel(
+    (page, arbiter, snapshot): (&Page, &Arbiter, &Snapshot),
+    player: &Player,
+    (id, side, game): OwnSide<'_>,
+    forms: &Forms,
+) -> Result<Option<String>, Failure> {
+    let view = snapshot.view();
+    if !view.state.info.rules.discipline().is_by_acts() {
+        return Ok(None);
+    }
+    let kept = arbiter.kept_secrets(&player.slug, id).await?;
+    acts::panel(acts::Seat {
+        page,
+        view,
+        player,
+        id,
+        side,
+        game,
+        kept: &kept,
+        forms,
+    })
+}
+
+/// The game that the page shows, with everything that its player can do in it.
+async fn current_game(
+    (page, arbiter, snapshot): (&Page, &Arbiter, &Snapshot),
+    player: &Player,
+    own: OwnSide<'_>,
+    forms: &Forms,
+) -> Result<Current, Failure> {
+    let (id, side, game) = own;
+    let (words, state) = (page.words(), &snapshot.view().state);
+    let acts = acts_panel((page, arbiter, snapshot), player, own, forms).await?;
+    let has_terrain = game.plans().is_some_and(|it| !it.handed.is_empty());
+    let kept = if has_terrain {
+        arbiter.kept_secrets(&player.slug, id).await?
+    } else {
+        // No terrain is stored before it is handed in.
+        GameSecrets::default()
+    };
+    Ok(Current {
+        terrain: OwnTerrain::for_side(words, state, (id, side), game, &kept, forms.get(TERRAIN)),
+        acts_mark: acts.as_ref().and_then(|_| sealed::mark(state, id)),
+        acts,
+        protests: Chances::for_player(page, snapshot, player, id, game),
+        protocol: OwnProtocol::for_side(words, state, game, side),
+        agreement: Agreement::for_player(
+            words,
+            state,
+            (id, side),
+            game,
+            forms.get(agreement::forms::ARMAMENT),
+        ),
+        ..shown(page, snapshot, id, side, game)?
+    })
+}
+
 async fn play_page<'a>(
     page: &'a Page,
     arbiter: &Arbiter,
@@ -356,65 +432,12 @@ async fn play_page<'a>(
 ) -> Result<PlayPage<'a>, Failure> {
     let words = page.words();
     let state = &snapshot.view().state;
-    let mut own: Vec<(GameId, Side, &GameState)> = state.games_of(player.entrant).collect();
+    let mut own: Vec<OwnSide<'_>> = state.games_of(player.entrant).collect();
     own.sort_by_key(|(id, _, _)| *id);
-    let current = match chosen {
-        Some(name) => {
-            let id: GameId = name.parse().map_err(|_| Failure::not_found())?;
-            let known = own.iter().find(|(own, _, _)| *own == id);
-            Some(known.ok_or_else(Failure::not_found)?)
-        }
-        None => own
-            .iter()
-            .find(|(_, _, game)| game.status() != GameStatus::Finished)
-            .or_else(|| own.last()),
-    };
-    let current_id = current.map(|(id, _, _)| *id);
-    let acts = match current {
-        Some((id, side, game)) if state.info.rules.discipline().is_by_acts() => {
-            let kept = arbiter.kept_secrets(&player.slug, *id).await?;
-            acts::panel(acts::Seat {
-                page,
-                view: snapshot.view(),
-                player,
-                id: *id,
-                side: *side,
-                game,
-                kept: &kept,
-                forms: &forms,
-            })?
-        }
-        _ => None,
-    };
-    let has_terrain = |game: &GameState| game.plans().is_some_and(|it| !it.handed.is_empty());
-    let kept = match current {
-        // No terrain is stored before it is handed in.
-        Some((id, _, game)) if has_terrain(game) => arbiter.kept_secrets(&player.slug, *id).await?,
-        _ => GameSecrets::default(),
-    };
-    let current = match current {
-        Some((id, side, game)) => Some(Current {
-            terrain: OwnTerrain::for_side(
-                words,
-                state,
-                (*id, *side),
-                game,
-                &kept,
-                forms.get(TERRAIN),
-            ),
-            acts_mark: acts.as_ref().and_then(|_| sealed::mark(state, *id)),
-            acts,
-            protests: Chances::for_player(page, snapshot, player, *id, game),
-            protocol: OwnProtocol::for_side(words, state, game, *side),
-            agreement: Agreement::for_player(
-                words,
-                state,
-                (*id, *side),
-                game,
-                forms.get(agreement::forms::ARMAMENT),
-            ),
-            ..shown(page, snapshot, *id, *side, game)?
-        }),
+    let to_show = game_to_show(&own, chosen)?;
+    let current_id = to_show.map(|(id, _, _)| id);
+    let current = match to_show {
+        Some(own) => Some(current_game((page, arbiter, snapshot), player, own, &forms).await?),
         None => None,
     };
     let games = own
