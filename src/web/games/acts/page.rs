@@ -90,6 +90,53 @@ impl ActPart {
     }
 }
 
+fn act_lines(play: &ActPlay, address: &str, shown: usize) -> Vec<ActLine> {
+    let acts = play.moments.iter().enumerate().skip(1);
+    acts.map(|(number, moment)| ActLine {
+        number,
+        address: format!("{address}?move={number}"),
+        text: moment.act.clone(),
+        time: moment.time(),
+        off_clock: moment.off_clock.clone(),
+        current: number == shown,
+    })
+    .collect()
+}
+
+/// The plot of the score; empty if the game has no score, and before the first turn.
+fn score_plot(words: Words, play: &ActPlay, address: &str, shown: usize) -> askama::Result<String> {
+    if !play.rules.discipline().numbers().score {
+        return Ok(String::new());
+    }
+    let last = play.acts();
+    // Before the first turn there is nothing to win.
+    let mut moments = play.moments.iter();
+    let first = moments.position(|moment| moment.board.turn.is_some());
+    let first = first.unwrap_or(last);
+    let moments = play.moments.iter().skip(first);
+    let scores: Vec<PerSide<u32>> = moments.map(|moment| moment.board.score).collect();
+    let plot = GameChart::new(ChartSeries {
+        words,
+        texts: &SCORES,
+        first,
+        figures: &scores,
+        labels: (first..=last).map(|shown| heading(words, shown)).collect(),
+        numbers: (first..=last).map(|shown| shown.to_string()).collect(),
+        address,
+        shown,
+    });
+    plot.map_or_else(|| Ok(String::new()), |plot| plot.render())
+}
+
+/// The times of a game that is not over.
+fn faces(state: &GameState, play: &ActPlay) -> Vec<Face> {
+    if state.result.is_some() {
+        Vec::new()
+    } else {
+        Face::all(state, play.table.limits(), &play.table.board())
+    }
+}
+
 /// Renders a game after a number of acts, by default after the last one. `None` if the event has no
 /// such game.
 ///
@@ -121,38 +168,10 @@ pub fn render(page: GamePage<'_>, play: &ActPlay) -> askama::Result<Option<Strin
             .map(|result| PointsText::new(view.state.info.unit(), result.points[side])),
         score: has_score.then(|| moment.board.score[side]),
     };
-    let acts = play.moments.iter().enumerate().skip(1);
-    let acts = acts.map(|(number, moment)| ActLine {
-        number,
-        address: format!("{}?move={number}", line.address),
-        text: moment.act.clone(),
-        time: moment.time(),
-        off_clock: moment.off_clock.clone(),
-        current: number == shown,
-    });
     let heading = heading(words, shown);
-    // Before the first turn there is nothing to win.
-    let mut moments = play.moments.iter();
-    let first = moments.position(|moment| moment.board.turn.is_some());
-    let first = first.unwrap_or(last);
-    let moments = play.moments.iter().skip(first);
-    let scores: Vec<PerSide<u32>> = moments.map(|moment| moment.board.score).collect();
-    let plot = has_score.then_some(ChartSeries {
-        words,
-        texts: &SCORES,
-        first,
-        figures: &scores,
-        labels: (first..=last)
-            .map(|shown| self::heading(words, shown))
-            .collect(),
-        numbers: (first..=last).map(|shown| shown.to_string()).collect(),
-        address: &line.address,
-        shown,
-    });
-    let plot = plot.and_then(GameChart::new);
     let part = ActPart {
         board: play.board(words, shown, false)?,
-        plot: plot.map_or_else(|| Ok(String::new()), |plot| plot.render())?,
+        plot: score_plot(words, play, &line.address, shown)?,
         steps: steps(words, &line, shown, last),
         top: party(Side::Black),
         bottom: party(Side::White),
@@ -160,12 +179,8 @@ pub fn render(page: GamePage<'_>, play: &ActPlay) -> askama::Result<Option<Strin
         waits: waits.filter(|_| shown == last),
         verdict: verdict(words, &view.state, state).filter(|_| shown == last),
         interrupted: interrupted(words, view, state),
-        faces: if state.result.is_some() {
-            Vec::new()
-        } else {
-            Face::all(state, play.table.limits(), &play.table.board())
-        },
-        acts: acts.collect(),
+        faces: faces(state, play),
+        acts: act_lines(play, &line.address, shown),
         lots: Lots::for_rows(words, view, state, None, LotRows::at(state, shown, last)),
         secrets: ShownSecret::of_game(words, view, state),
         rounds: ShownRound::of_game(words, view, state)

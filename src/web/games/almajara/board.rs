@@ -5,7 +5,7 @@ use askama::Template;
 use super::super::Caption;
 use super::pattern::{self, Drawing};
 use crate::games::acts::ActBoard;
-use crate::games::almajara::{Catalogue, Cell, Chip, ChipId, Equipment, Face, ZoneKind};
+use crate::games::almajara::{Catalogue, Cell, Chip, ChipId, Equipment, Face, Zone, ZoneKind};
 use crate::games::{PerSide, Side};
 use crate::web::kit::colours::colour;
 use crate::web::kit::i18n::{Key, Words};
@@ -206,6 +206,115 @@ struct Almajara {
     trays: Vec<Tray>,
 }
 
+/// The left edge of a cell.
+fn left(cell: Cell) -> i32 {
+    i32::from(cell.file()) * CELL
+}
+
+/// The cells of a board in the picture, and the shapes on them.
+struct Grid<'a> {
+    words: Words,
+    equipment: &'a Equipment,
+    /// The height of the board in units of the picture.
+    height: i32,
+}
+
+impl<'a> Grid<'a> {
+    fn new(words: Words, equipment: &'a Equipment) -> Self {
+        Self {
+            words,
+            equipment,
+            height: i32::from(equipment.template.ranks()) * CELL,
+        }
+    }
+
+    /// The upper edge of a cell.
+    fn top(&self, cell: Cell) -> i32 {
+        self.height - (i32::from(cell.rank()) + 1) * CELL
+    }
+
+    fn cell(&self, cell: Cell) -> CellShape {
+        CellShape {
+            x: left(cell),
+            y: self.top(cell),
+            name: cell.to_string(),
+        }
+    }
+
+    /// A chip on its cell; in a reserve without one.
+    fn chip(&self, side: Side, face: Face, cell: Option<Cell>) -> ChipShape {
+        let known = self.equipment.catalogue.get(face.chip);
+        let title = said(self.words, side, face, known, cell);
+        ChipShape {
+            x: cell.map_or(0, left) + CELL / 2,
+            y: cell.map_or(0, |cell| self.top(cell)) + CELL / 2,
+            cell: cell.map_or_else(String::new, |cell| cell.to_string()),
+            ..ChipShape::new(side, face, known, title)
+        }
+    }
+
+    fn zone(&self, zone: Zone, placed: &PerSide<Placed>) -> ZoneShape {
+        let controls = |marker: Cell| {
+            Side::ALL.into_iter().find(|side| {
+                let mut standing = placed[*side].standing.iter();
+                standing.any(|(_, cell)| *cell == marker)
+            })
+        };
+        let name = zone.kind.name(self.words.0);
+        let controlled = zone.marker.and_then(controls);
+        let title = controlled.map_or_else(
+            || name.to_owned(),
+            |side| format!("{name}: {}", self.words.side(side)),
+        );
+        // The corner is the lowest cell; a picture begins at the top.
+        ZoneShape {
+            x: left(zone.corner),
+            y: self.top(zone.corner) - 2 * CELL,
+            kind: kind_word(zone.kind),
+            title,
+            marker: zone
+                .marker
+                .map(|it| (left(it) + CELL / 2, self.top(it) + CELL / 2)),
+        }
+    }
+
+    fn tray(&self, side: Side, reserve: &[Face]) -> Tray {
+        Tray {
+            side,
+            title: self.words.t_with(
+                "acts-reserve",
+                &[("side", &self.words.side(side)), ("count", &reserve.len())],
+            ),
+            chips: (reserve.iter())
+                .map(|face| self.chip(side, *face, None))
+                .collect(),
+        }
+    }
+
+    /// The names of the files, each with the middle of its file.
+    fn files(&self) -> Vec<(i32, String)> {
+        let letters = (0..self.equipment.template.files()).filter_map(|file| Cell::new(file, 0));
+        letters
+            .map(|cell| {
+                let name = cell.to_string();
+                (left(cell) + CELL / 2, name.trim_end_matches('1').to_owned())
+            })
+            .collect()
+    }
+
+    /// The numbers of the ranks, each with the base line of its text.
+    fn ranks(&self) -> Vec<(i32, u8)> {
+        (0..self.equipment.template.ranks())
+            .map(|rank| {
+                (
+                    self.height - i32::from(rank) * CELL - CELL / 2 + 5,
+                    rank + 1,
+                )
+            })
+            .collect()
+    }
+}
+
 impl Almajara {
     fn new(
         words: Words,
@@ -215,82 +324,23 @@ impl Almajara {
         small: bool,
     ) -> Self {
         let template = &equipment.template;
-        let (files, ranks) = (template.files(), template.ranks());
-        let (width, height) = (i32::from(files) * CELL, i32::from(ranks) * CELL);
-        let x = |cell: Cell| i32::from(cell.file()) * CELL;
-        let y = |cell: Cell| height - (i32::from(cell.rank()) + 1) * CELL;
+        let grid = &Grid::new(words, equipment);
         let placed = Placed::parse(&board.position);
-        let chip = |side, face: Face, cell: Option<Cell>| {
-            let known = equipment.catalogue.get(face.chip);
-            let title = said(words, side, face, known, cell);
-            ChipShape {
-                x: cell.map_or(0, x) + CELL / 2,
-                y: cell.map_or(0, y) + CELL / 2,
-                cell: cell.map_or_else(String::new, |cell| cell.to_string()),
-                ..ChipShape::new(side, face, known, title)
-            }
-        };
         let standing = |side: Side| {
             let standing = placed[side].standing.iter();
-            standing.map(move |(face, cell)| chip(side, *face, Some(*cell)))
+            standing.map(move |(face, cell)| grid.chip(side, *face, Some(*cell)))
         };
-        let controls = |marker: Cell| {
-            Side::ALL.into_iter().find(|side| {
-                let mut standing = placed[*side].standing.iter();
-                standing.any(|(_, cell)| *cell == marker)
-            })
-        };
-        let zone = |zone: &crate::games::almajara::Zone| {
-            let name = zone.kind.name(words.0);
-            let controlled = zone.marker.and_then(controls);
-            let title = controlled.map_or_else(
-                || name.to_owned(),
-                |side| format!("{name}: {}", words.side(side)),
-            );
-            // The corner is the lowest cell; a picture begins at the top.
-            ZoneShape {
-                x: x(zone.corner),
-                y: y(zone.corner) - 2 * CELL,
-                kind: kind_word(zone.kind),
-                title,
-                marker: zone.marker.map(|it| (x(it) + CELL / 2, y(it) + CELL / 2)),
-            }
-        };
-        let tray = |side: Side| {
-            let reserve = &placed[side].reserve;
-            Tray {
-                side,
-                title: words.t_with(
-                    "acts-reserve",
-                    &[("side", &words.side(side)), ("count", &reserve.len())],
-                ),
-                chips: reserve.iter().map(|face| chip(side, *face, None)).collect(),
-            }
-        };
-        let letters = (0..files).filter_map(|file| Cell::new(file, 0));
+        let tray = |side: Side| grid.tray(side, &placed[side].reserve);
+        let zones = template.zones().iter();
         Self {
-            width: width + 2 * EDGE,
-            height: height + 2 * EDGE,
+            width: i32::from(template.files()) * CELL + 2 * EDGE,
+            height: grid.height + 2 * EDGE,
             label: words.t_with("acts-board-title", &[("heading", &title)]),
-            zones: template.zones().iter().map(zone).collect(),
-            cells: template
-                .cells()
-                .map(|cell| CellShape {
-                    x: x(cell),
-                    y: y(cell),
-                    name: cell.to_string(),
-                })
-                .collect(),
+            zones: zones.map(|zone| grid.zone(*zone, &placed)).collect(),
+            cells: template.cells().map(|cell| grid.cell(cell)).collect(),
             chips: Side::ALL.into_iter().flat_map(standing).collect(),
-            files: letters
-                .map(|cell| {
-                    let name = cell.to_string();
-                    (x(cell) + CELL / 2, name.trim_end_matches('1').to_owned())
-                })
-                .collect(),
-            ranks: (0..ranks)
-                .map(|rank| (height - i32::from(rank) * CELL - CELL / 2 + 5, rank + 1))
-                .collect(),
+            files: grid.files(),
+            ranks: grid.ranks(),
             trays: if small {
                 Vec::new()
             } else {

@@ -239,7 +239,6 @@ impl Drawing {
 
     /// Places the squares and the pieces on the board.
     fn place(&mut self, rules: &TchessRules, standing: &Standing, trail: &BTreeSet<Spot>) {
-        let words = self.words;
         let setup = rules.setup();
         let (size, regulations) = (setup.size(), rules.regulations());
         let has_portals = regulations.escort || setup.is_king_held();
@@ -263,7 +262,13 @@ impl Drawing {
                 has_moved: standing.moved.contains(&spot),
                 copies: copies.map(Kind::symbol),
                 top: there.map(|(top, _)| (top.kind().symbol(), top.side())),
-                title: said(words, (spot, there), portal, copies, regulations.polarity),
+                title: said(
+                    self.words,
+                    (spot, there),
+                    portal,
+                    copies,
+                    regulations.polarity,
+                ),
             };
             if let Some((top, under)) = there {
                 counts[top.side()] += 1;
@@ -286,6 +291,12 @@ impl Drawing {
             }
             self.squares.push(square);
         }
+        self.describe(size, standing, counts);
+    }
+
+    /// Describes the board in words: its size, the numbers of pieces, and the pieces to be replaced.
+    fn describe(&mut self, size: Size, standing: &Standing, counts: PerSide<u32>) {
+        let words = self.words;
         let numbers: [(&str, &dyn Argument); 4] = [
             ("files", &size.files()),
             ("ranks", &size.ranks()),

@@ -315,7 +315,16 @@ struct Scene<'a> {
     shown: usize,
 }
 
-impl Scene<'_> {
+impl<'a> Scene<'a> {
+    const fn new(words: Words, state: &'a GameState, game: Option<&'a Game>, shown: usize) -> Self {
+        Self {
+            words,
+            state,
+            game,
+            shown,
+        }
+    }
+
     /// Whether physical dice were thrown for a row.
     fn is_physical(&self, index: usize) -> bool {
         self.game.is_some_and(|game| {
@@ -325,34 +334,59 @@ impl Scene<'_> {
     }
 }
 
+/// The plot of the potentials; empty before the first game move.
+fn potential_plot(
+    words: Words,
+    game: Option<&Game>,
+    address: &str,
+    shown: usize,
+) -> askama::Result<String> {
+    let potentials = game.map_or_else(Vec::new, Game::potentials);
+    let plot =
+        game.and_then(|game| GameChart::new(course(game, words, &potentials, address, shown)));
+    plot.map_or_else(|| Ok(String::new()), |plot| plot.render())
+}
+
+/// The lots at a game move, of which `last` is the last one that can be shown.
+fn lots_at(
+    words: Words,
+    view: &EventView,
+    state: &GameState,
+    game: Option<&Game>,
+    (shown, last): (usize, usize),
+) -> Option<Lots> {
+    let rows = |game_move| game.map_or(0, |game| game.rows_until(game_move));
+    lots(
+        words,
+        view,
+        state,
+        game,
+        LotRows::at(state, rows(shown), rows(last)),
+    )
+}
+
+/// The armament that the players agreed on.
+fn agreed_armament(state: &GameState) -> Option<String> {
+    let armament = state.plans().and_then(|plans| plans.armament);
+    armament.map(|armament| armament.to_string())
+}
+
 /// Renders a game at a game move, by default at its last one. `None` for a game of another kind.
 ///
 /// # Errors
 /// A template that cannot be rendered.
 pub fn render(page: GamePage<'_>, game: Option<&Game>) -> askama::Result<Option<String>> {
-    let GamePage {
-        words,
-        view,
-        id,
-        chosen,
-        figures,
-        waits,
-    } = page;
+    let (words, view, id) = (page.words, page.view, page.id);
     let state = view.state.game(id);
     let Some(state) = state.filter(|it| it.plans().is_some()) else {
         return Ok(None);
     };
     let last = game.map_or(0, Game::game_moves);
-    let shown = chosen.unwrap_or(last).min(last);
+    let shown = page.chosen.unwrap_or(last).min(last);
     let start = start(state);
     let position = game.and_then(|game| game.position(shown)).unwrap_or(&start);
     let line = GameLine::new(view, words, id, state);
-    let scene = Scene {
-        words,
-        state,
-        game,
-        shown,
-    };
+    let scene = Scene::new(words, state, game, shown);
     let dark = dark(&view.state, id);
     let seen = dark.is_none().then_some(position);
     let party = |side| party(words, &line, seen, state.result.as_ref(), side);
@@ -362,27 +396,21 @@ pub fn render(page: GamePage<'_>, game: Option<&Game>) -> askama::Result<Option<
         Some(number) => words.t_with("game-move-number", &[("number", &number)]),
         None => heading(words, game, shown),
     };
-    let picture = picture(words, game, position, shown, &heading).with(figures, state.armies());
-    let potentials = game.map_or_else(Vec::new, Game::potentials);
-    let plot = game
-        .and_then(|game| GameChart::new(course(game, words, &potentials, &line.address, shown)));
+    let picture =
+        picture(words, game, position, shown, &heading).with(page.figures, state.armies());
     GamePart {
-        plot: plot.map_or_else(|| Ok(String::new()), |plot| plot.render())?,
+        plot: potential_plot(words, game, &line.address, shown)?,
         words,
         board: match dark {
             Some(_) => String::new(),
             None => picture.svg()?,
         },
         legend: Legend::for_picture(words, &picture),
-        armament: (state.plans().and_then(|plans| plans.armament))
-            .map(|armament| armament.to_string()),
+        armament: agreed_armament(state),
         armies: ArmyLine::both(words, state),
-        own_picture: figures == Figures::Own && state.has_own_figures(),
+        own_picture: page.figures == Figures::Own && state.has_own_figures(),
         sprite: board::sprite(),
-        lots: lots(words, view, state, game, {
-            let rows = |game_move| game.map_or(0, |game| game.rows_until(game_move));
-            LotRows::at(state, rows(shown), rows(last))
-        }),
+        lots: lots_at(words, view, state, game, (shown, last)),
         protests: ProtestView::of_game(words, view, id),
         signatures: signatures::lines(words, view, state),
         protocols: Compared::for_game(words, &view.state, state).filter(|_| dark.is_none()),
@@ -399,7 +427,7 @@ pub fn render(page: GamePage<'_>, game: Option<&Game>) -> askama::Result<Option<
         terrains: sealed_terrains(words, state),
         rows: form_rows(&scene, &line),
         sentences: sentences(&scene, verdict.is_some()),
-        waits: waits.filter(|_| shown == last),
+        waits: page.waits.filter(|_| shown == last),
         verdict,
         table: table(words, position),
         line,
