@@ -36,7 +36,7 @@ pub struct ProtestStep {
     /// Its author and time, and the finding.
     pub head: String,
     pub text: String,
-    /// Its attachments.
+    /// Further details, such as the clause or the effect.
     pub notes: Vec<String>,
 }
 
@@ -90,75 +90,9 @@ pub fn rules(words: Words, rules: &ProtestRules) -> Vec<String> {
 impl ProtestView {
     /// A protest of an event.
     pub fn from_protest(words: Words, view: &EventView, protest: &Protest) -> Self {
-        let player = |side: Side| {
-            let pairing = view.state.game(protest.game).map(|game| game.pairing);
-            let name = pairing.map(|pairing| format::name(words, view, pairing.entrant(side)));
-            let side = words.side(side);
-            words.t_with(
-                "protest-player",
-                &[("name", &name.unwrap_or_default()), ("side", &side)],
-            )
-        };
         let clocks = Clocks::for_event(&view.state);
-        let unit = view.state.info.unit();
-        let late = |reason: &str| words.t_with("protest-late", &[("reason", &reason)]);
-        let mut notes = vec![match protest.against {
-            Against::Result => words.t("protest-against-result"),
-            Against::Row { game_move } => {
-                words.t_with("protest-against-row", &[("number", &game_move)])
-            }
-            Against::Ruling => words.t("protest-against-ruling"),
-        }];
-        if let Some(clause) = &protest.clause {
-            let clause = clause.as_str();
-            notes.push(words.t_with("protest-clause", &[("clause", &clause)]));
-        }
-        notes.extend(protest.late.iter().map(|reason| late(reason.as_str())));
-        let mut steps = vec![ProtestStep {
-            head: words.t_with(
-                "protest-filed",
-                &[
-                    ("player", &player(protest.by)),
-                    ("at", &clocks.moment(protest.at)),
-                ],
-            ),
-            text: protest.text.to_string(),
-            notes,
-        }];
-        if let Some(decided) = &protest.decided {
-            let who = words.t("protest-arbiter");
-            steps.push(decision(
-                (words, clocks, unit),
-                &who,
-                decided.at,
-                &decided.ruling,
-                None,
-            ));
-            if let Some(appeal) = &decided.appeal {
-                steps.push(ProtestStep {
-                    head: words.t_with(
-                        "protest-appealed",
-                        &[
-                            ("player", &player(appeal.by)),
-                            ("at", &clocks.moment(appeal.at)),
-                        ],
-                    ),
-                    text: appeal.text.to_string(),
-                    notes: appeal.late.iter().map(|it| late(it.as_str())).collect(),
-                });
-                if let Some(last) = &appeal.decided {
-                    let who = last.committee.as_str();
-                    let step = decision(
-                        (words, clocks, unit),
-                        who,
-                        last.at,
-                        &last.ruling,
-                        last.deposit,
-                    );
-                    steps.push(step);
-                }
-            }
-        }
+        let mut steps = vec![filing(words, view, protest)];
+        steps.extend(decisions(words, view, protest));
         let (stage, look) = stage(words, protest.stage());
         let until = view.state.appeal_until(protest);
         Self {
@@ -217,6 +151,94 @@ fn found(words: Words, unit: Unit, ruling: &Ruling) -> String {
         Some(changed) => format!("{found} {}", effect(words, unit, changed)),
         None => found,
     }
+}
+
+/// A player of the protest's game, with the side.
+fn player(words: Words, view: &EventView, protest: &Protest, side: Side) -> String {
+    let pairing = view.state.game(protest.game).map(|game| game.pairing);
+    let name = pairing.map(|pairing| format::name(words, view, pairing.entrant(side)));
+    let side = words.side(side);
+    words.t_with(
+        "protest-player",
+        &[("name", &name.unwrap_or_default()), ("side", &side)],
+    )
+}
+
+/// The reason for which a protest or an appeal was accepted after its time.
+fn late(words: Words, reason: &str) -> String {
+    words.t_with("protest-late", &[("reason", &reason)])
+}
+
+fn filing(words: Words, view: &EventView, protest: &Protest) -> ProtestStep {
+    let mut notes = vec![match protest.against {
+        Against::Result => words.t("protest-against-result"),
+        Against::Row { game_move } => {
+            words.t_with("protest-against-row", &[("number", &game_move)])
+        }
+        Against::Ruling => words.t("protest-against-ruling"),
+    }];
+    if let Some(clause) = &protest.clause {
+        let clause = clause.as_str();
+        notes.push(words.t_with("protest-clause", &[("clause", &clause)]));
+    }
+    notes.extend(protest.late.iter().map(|it| late(words, it.as_str())));
+    let clocks = Clocks::for_event(&view.state);
+    ProtestStep {
+        head: words.t_with(
+            "protest-filed",
+            &[
+                ("player", &player(words, view, protest, protest.by)),
+                ("at", &clocks.moment(protest.at)),
+            ],
+        ),
+        text: protest.text.to_string(),
+        notes,
+    }
+}
+
+/// The decision of the referee, the appeal, and the decision on it, as far as there are any.
+fn decisions(words: Words, view: &EventView, protest: &Protest) -> Vec<ProtestStep> {
+    let clocks = Clocks::for_event(&view.state);
+    let unit = view.state.info.unit();
+    let Some(decided) = &protest.decided else {
+        return Vec::new();
+    };
+    let who = words.t("protest-arbiter");
+    let mut steps = vec![decision(
+        (words, clocks, unit),
+        &who,
+        decided.at,
+        &decided.ruling,
+        None,
+    )];
+    let Some(appeal) = &decided.appeal else {
+        return steps;
+    };
+    steps.push(ProtestStep {
+        head: words.t_with(
+            "protest-appealed",
+            &[
+                ("player", &player(words, view, protest, appeal.by)),
+                ("at", &clocks.moment(appeal.at)),
+            ],
+        ),
+        text: appeal.text.to_string(),
+        notes: (appeal.late.iter())
+            .map(|it| late(words, it.as_str()))
+            .collect(),
+    });
+    if let Some(last) = &appeal.decided {
+        let who = last.committee.as_str();
+        let step = decision(
+            (words, clocks, unit),
+            who,
+            last.at,
+            &last.ruling,
+            last.deposit,
+        );
+        steps.push(step);
+    }
+    steps
 }
 
 fn decision(
