@@ -3,7 +3,7 @@
 use std::str::FromStr;
 use std::sync::OnceLock;
 
-use actix_multipart::Multipart;
+use actix_multipart::{Field, Multipart};
 use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpRequest, web};
@@ -331,41 +331,19 @@ impl Fields {
     ) -> Result<Self, Failure> {
         let mut form = Multipart::new(request.headers(), payload);
         let mut fields = Self::default();
-        let mut read = 0_usize;
-        let mut held = 0_usize;
-        let mut parts = 0_usize;
-        let mut pieces = 0_usize;
+        let mut totals = Totals::default();
         let mut is_too_large = false;
         while let Some(field) = form.next().await {
             let mut field = field.map_err(|_| unreadable())?;
             let name = field.name().unwrap_or_default().to_owned();
             let disposition = field.content_disposition();
             let is_file = disposition.is_some_and(|it| it.get_filename().is_some());
-            let mut is_whole = true;
             // Empty parts count too, or a body of nothing else would fill the memory.
-            parts = parts.saturating_add(PART_WEIGHT + name.len());
-            if parts > limit {
+            totals.heads = totals.heads.saturating_add(PART_WEIGHT + name.len());
+            if totals.heads > limit {
                 return Err(too_large(limit));
             }
-            let mut value = Vec::new();
-            while let Some(chunk) = field.next().await {
-                let chunk = chunk.map_err(|_| unreadable())?;
-                read = read.saturating_add(chunk.len());
-                if read > patience(limit) {
-                    return Err(too_large(limit));
-                }
-                pieces += 1;
-                if pieces > MOST_FIELDS + read / PIECE {
-                    return Err(too_many_fields());
-                }
-                if is_whole && held + value.len() + chunk.len() <= limit {
-                    value.extend_from_slice(&chunk);
-                } else {
-                    is_whole = false;
-                    value = Vec::new();
-                }
-            }
-            held += value.len();
+            let (value, is_whole) = totals.read_value(&mut field, limit).await?;
             is_too_large |= !is_whole && !is_file;
             if is_file && std::str::from_utf8(&value).is_err() {
                 fields.foreign_file = Some((name.clone(), value.clone()));
@@ -387,6 +365,50 @@ impl Fields {
             return Err(too_large(limit));
         }
         Ok(fields)
+    }
+}
+
+/// The totals of a multipart form that is being read, each of which is limited.
+#[derive(Default)]
+struct Totals {
+    /// Bytes of all values, including discarded ones.
+    read: usize,
+    /// Bytes of the values that are kept.
+    held: usize,
+    /// Bytes that the heads of the parts count as.
+    heads: usize,
+    pieces: usize,
+}
+
+impl Totals {
+    /// Reads the value of a part, and returns whether it is whole: one beyond the limit is read
+    /// to its end and discarded.
+    async fn read_value(
+        &mut self,
+        field: &mut Field,
+        limit: usize,
+    ) -> Result<(Vec<u8>, bool), Failure> {
+        let mut is_whole = true;
+        let mut value = Vec::new();
+        while let Some(chunk) = field.next().await {
+            let chunk = chunk.map_err(|_| unreadable())?;
+            self.read = self.read.saturating_add(chunk.len());
+            if self.read > patience(limit) {
+                return Err(too_large(limit));
+            }
+            self.pieces += 1;
+            if self.pieces > MOST_FIELDS + self.read / PIECE {
+                return Err(too_many_fields());
+            }
+            if is_whole && self.held + value.len() + chunk.len() <= limit {
+                value.extend_from_slice(&chunk);
+            } else {
+                is_whole = false;
+                value = Vec::new();
+            }
+        }
+        self.held += value.len();
+        Ok((value, is_whole))
     }
 }
 
