@@ -256,11 +256,7 @@ fn of_registry(fault: &RegistryFault) -> Failure {
             "person-erased",
             Key("players-error-erased"),
         ),
-        RegistryFault::NumberOf { field, name } => {
-            let say = |language| t_with(language, "players-error-number-of", &[("name", name)]);
-            Failure::new(StatusCode::UNPROCESSABLE_ENTITY, "number-of-another", say)
-                .with("field", *field)
-        }
+        RegistryFault::NumberOf { field, name } => number_of_another(field, name),
         RegistryFault::NumberTaken { field } => Failure::told(
             StatusCode::CONFLICT,
             "number-taken",
@@ -271,43 +267,13 @@ fn of_registry(fault: &RegistryFault) -> Failure {
             field,
             name,
             number,
-        } => {
-            let number = number.get();
-            let say = |language| {
-                t_with(
-                    language,
-                    "players-error-name-entered",
-                    &[("name", name), ("number", &number)],
-                )
-            };
-            Failure::new(StatusCode::CONFLICT, "name-entered", say)
-                .with("field", *field)
-                .with("entrant", number)
-        }
-        RegistryFault::NameInRow { name, row } => {
-            let say = |language| {
-                t_with(
-                    language,
-                    "players-error-name-in-row",
-                    &[("name", name), ("row", row)],
-                )
-            };
-            Failure::new(StatusCode::CONFLICT, "name-entered", say).with("field", "name")
-        }
+        } => name_entered(field, name, number.get()),
+        RegistryFault::NameInRow { name, row } => name_in_row(name, *row),
         RegistryFault::PersonInRow { row } => {
             let say = |language| t_with(language, "players-error-person-in-row", &[("row", row)]);
             Failure::new(StatusCode::CONFLICT, "person-entered", say)
         }
-        RegistryFault::NumberMoved { number, name } => {
-            let say = |language| {
-                t_with(
-                    language,
-                    "players-error-number-moved",
-                    &[("number", number), ("name", name)],
-                )
-            };
-            Failure::new(StatusCode::CONFLICT, "number-moved", say)
-        }
+        RegistryFault::NumberMoved { number, name } => number_moved(number, name),
         RegistryFault::NotSure => Failure::told(
             StatusCode::UNPROCESSABLE_ENTITY,
             "not-confirmed",
@@ -336,6 +302,50 @@ fn of_registry(fault: &RegistryFault) -> Failure {
         )
         .with("field", "account"),
     }
+}
+
+/// 422: the federation number belongs to a person of another name.
+fn number_of_another(field: &str, name: &str) -> Failure {
+    let say = |language| t_with(language, "players-error-number-of", &[("name", &name)]);
+    Failure::new(StatusCode::UNPROCESSABLE_ENTITY, "number-of-another", say).with("field", field)
+}
+
+/// 409: the event has another person of this name, under this number.
+fn name_entered(field: &str, name: &str, number: u16) -> Failure {
+    let say = |language| {
+        t_with(
+            language,
+            "players-error-name-entered",
+            &[("name", &name), ("number", &number)],
+        )
+    };
+    Failure::new(StatusCode::CONFLICT, "name-entered", say)
+        .with("field", field)
+        .with("entrant", number)
+}
+
+/// 409: an earlier row of the same list, from 1, has this name.
+fn name_in_row(name: &str, row: usize) -> Failure {
+    let say = |language| {
+        t_with(
+            language,
+            "players-error-name-in-row",
+            &[("name", &name), ("row", &row)],
+        )
+    };
+    Failure::new(StatusCode::CONFLICT, "name-entered", say).with("field", "name")
+}
+
+/// 409: the number of a row that is to be unlinked has been taken meanwhile.
+fn number_moved(number: &str, name: &str) -> Failure {
+    let say = |language| {
+        t_with(
+            language,
+            "players-error-number-moved",
+            &[("number", &number), ("name", &name)],
+        )
+    };
+    Failure::new(StatusCode::CONFLICT, "number-moved", say)
 }
 
 /// The refusals of the list of clubs.
