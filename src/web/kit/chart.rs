@@ -131,19 +131,10 @@ impl GameChart {
             let points = points.map(|(index, both)| format!("{},{}", x(index), of(both[side])));
             (side.word(), points.collect::<Vec<_>>().join(" "))
         };
-        let (first, end) = (figures.first()?, figures.last()?);
         Some(Self {
             words,
             texts,
-            summary: words.t_with(
-                texts.summary,
-                &[
-                    ("white_first", &first.white),
-                    ("white", &end.white),
-                    ("black_first", &first.black),
-                    ("black", &end.black),
-                ],
-            ),
+            summary: summary(words, texts, figures)?,
             moments: figures.iter().enumerate().zip(labels).map(moment).collect(),
             lines: Side::ALL.map(line).to_vec(),
             moves: ticks(last)
@@ -166,6 +157,20 @@ impl GameChart {
     fn names(&self) -> PerSide<String> {
         PerSide::from_fn(|side| self.words.side(side))
     }
+}
+
+/// The first and the last figures of both sides in a sentence; `None` without figures.
+fn summary(words: Words, texts: &Texts, figures: &[PerSide<u32>]) -> Option<String> {
+    let (first, end) = (figures.first()?, figures.last()?);
+    Some(words.t_with(
+        texts.summary,
+        &[
+            ("white_first", &first.white),
+            ("white", &end.white),
+            ("black_first", &first.black),
+            ("black", &end.black),
+        ],
+    ))
 }
 
 /// The fraction `of` / `whole` of a length.

@@ -281,6 +281,31 @@ impl<'a> FieldValues<'a> {
     }
 }
 
+/// The bounds or examples of a field, its default, and its values in the other sets.
+fn hint(
+    words: Words,
+    values: &str,
+    (usual, others): (&str, &[(&str, String)]),
+    say: &dyn Fn(&str) -> String,
+) -> String {
+    let bounds = values.split_once("..");
+    let examples = values.strip_suffix(OPEN);
+    let mut hint = Vec::new();
+    if let Some((least, most)) = bounds {
+        hint.push(words.t_with("regulation-range", &[("least", &least), ("most", &most)]));
+    }
+    if let Some(examples) = examples {
+        hint.push(words.t_with("regulation-examples", &[("values", &examples)]));
+    }
+    if bounds.is_some() || examples.is_some() || !others.is_empty() {
+        hint.push(words.t_with("regulation-usual", &[("value", &say(usual))]));
+    }
+    for (set, value) in others {
+        hint.push(words.t_with("regulation-by", &[("set", set), ("value", &say(value))]));
+    }
+    hint.join(" ")
+}
+
 /// A row of the form.
 pub fn row(
     words: Words,
@@ -300,27 +325,13 @@ pub fn row(
     let usual = sets.next().map(|(_, value)| value).unwrap_or_default();
     let others: Vec<(&str, String)> = sets.filter(|(_, value)| *value != usual).collect();
     let say = |value: &str| (speech.said)(field, value);
-    let bounds = values.split_once("..");
-    let examples = values.strip_suffix(OPEN);
-    let mut hint = Vec::new();
-    if let Some((least, most)) = bounds {
-        hint.push(words.t_with("regulation-range", &[("least", &least), ("most", &most)]));
-    }
-    if let Some(examples) = examples {
-        hint.push(words.t_with("regulation-examples", &[("values", &examples)]));
-    }
-    if bounds.is_some() || examples.is_some() || !others.is_empty() {
-        hint.push(words.t_with("regulation-usual", &[("value", &say(&usual))]));
-    }
-    for (set, value) in &others {
-        hint.push(words.t_with("regulation-by", &[("set", set), ("value", &say(value))]));
-    }
-    let control = if bounds.is_some() {
+    let hint = hint(words, values, (&usual, &others), &say);
+    let control = if values.contains("..") {
         Control::Number {
             usual,
             unit: (speech.unit)(field, MANY),
         }
-    } else if examples.is_some() {
+    } else if values.ends_with(OPEN) {
         Control::Text { usual }
     } else if values == FLAG && others.is_empty() && usual == NO {
         Control::Flag
@@ -344,7 +355,7 @@ pub fn row(
         clause,
         explained: (speech.explained)(field),
         control,
-        hint: hint.join(" "),
+        hint,
         mark: "",
     }
 }

@@ -6,7 +6,8 @@ use crate::arbiter::EventView;
 use crate::event::GameStatus;
 use crate::event::wall_chart::{ChartCell, ChartRow, InRound, WallChart};
 use crate::games::Side;
-use crate::tournament::round::ByeKind;
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::round::{ByeKind, GameId};
 use crate::web::kit::format;
 use crate::web::kit::i18n::Words;
 use crate::web::kit::points_text::PointsText;
@@ -72,9 +73,56 @@ impl Chart {
     }
 }
 
-fn cell(view: &EventView, words: Words, round: u16, cell: ChartCell) -> CellText {
-    let tally = |count| PointsText::new(view.state.info.unit(), count);
+fn colour(words: Words, side: Side) -> String {
+    match side {
+        Side::White => words.t("chart-white"),
+        Side::Black => words.t("chart-black"),
+    }
+}
+
+/// The cell of a game, with its rival, side and status.
+fn game_cell(
+    view: &EventView,
+    words: Words,
+    (round, cell): (u16, ChartCell),
+    (game, rival, side): (GameId, EntrantNumber, Side),
+    (status, forfeit): (GameStatus, bool),
+) -> CellText {
+    let tally = |count: u32| PointsText::new(view.state.info.unit(), count);
     let score = tally(cell.score);
+    let (sign, result) = match (cell.points, status) {
+        (Some(points), _) if forfeit => (
+            format::forfeit_sign(&view.state, game, side).to_owned(),
+            words.t_with("cell-forfeit", &[("points", &tally(points.into()))]),
+        ),
+        (Some(points), _) => (
+            tally(points.into()).to_string(),
+            words.t_with("cell-points", &[("points", &tally(points.into()))]),
+        ),
+        (None, GameStatus::Playing) => ("•".to_owned(), words.t("game-playing")),
+        (None, _) => ("·".to_owned(), words.t("game-waiting")),
+    };
+    let label = words.t_with(
+        "chart-label",
+        &[
+            ("round", &round),
+            ("side", &words.side(side)),
+            ("rival", &format::name(words, view, rival)),
+            ("result", &result),
+            ("score", &score),
+        ],
+    );
+    CellText {
+        address: Some(format!("/events/{}/games/{game}", view.slug())),
+        text: format!("{rival}{} {sign}", colour(words, side)),
+        label,
+        look: format::look(&view.state, game, side),
+        score,
+    }
+}
+
+fn cell(view: &EventView, words: Words, round: u16, cell: ChartCell) -> CellText {
+    let tally = |count: u32| PointsText::new(view.state.info.unit(), count);
     let without = |text: String, label: String| CellText {
         address: None,
         text,
@@ -90,49 +138,15 @@ fn cell(view: &EventView, words: Words, round: u16, cell: ChartCell) -> CellText
             side,
             status,
             forfeit,
-        } => {
-            let colour = match side {
-                Side::White => words.t("chart-white"),
-                Side::Black => words.t("chart-black"),
-            };
-            let (sign, result) = match (cell.points, status) {
-                (Some(points), _) if forfeit => (
-                    format::forfeit_sign(&view.state, game, side).to_owned(),
-                    words.t_with("cell-forfeit", &[("points", &tally(points.into()))]),
-                ),
-                (Some(points), _) => (
-                    tally(points.into()).to_string(),
-                    words.t_with("cell-points", &[("points", &tally(points.into()))]),
-                ),
-                (None, GameStatus::Playing) => ("•".to_owned(), words.t("game-playing")),
-                (None, _) => ("·".to_owned(), words.t("game-waiting")),
-            };
-            let label = words.t_with(
-                "chart-label",
-                &[
-                    ("round", &round),
-                    ("side", &words.side(side)),
-                    ("rival", &format::name(words, view, rival)),
-                    ("result", &result),
-                    ("score", &score),
-                ],
-            );
-            CellText {
-                address: Some(format!("/events/{}/games/{game}", view.slug())),
-                text: format!("{rival}{colour} {sign}"),
-                label,
-                look: format::look(&view.state, game, side),
-                score,
-            }
-        }
+        } => game_cell(
+            view,
+            words,
+            (round, cell),
+            (game, rival, side),
+            (status, forfeit),
+        ),
         InRound::Unopposed(side) => without(
-            format!(
-                "– {} +",
-                match side {
-                    Side::White => words.t("chart-white"),
-                    Side::Black => words.t("chart-black"),
-                }
-            ),
+            format!("– {} +", colour(words, side)),
             words.t_with("teams-unopposed", &[("points", &points)]),
         ),
         InRound::Free if view.state.info.format.swiss().is_some() => without(

@@ -8,7 +8,7 @@ use askama::Template;
 use super::leaders::{Leader, leaders};
 use crate::arbiter::EventView;
 use crate::event::{EventState, EventStatus, GameState, GameStatus, planned_rounds};
-use crate::tournament::entrant::Rating;
+use crate::tournament::entrant::{Entrant, Rating};
 use crate::tournament::round::GameId;
 use crate::web::games;
 use crate::web::kit::addresses;
@@ -59,6 +59,21 @@ struct EntrantLine {
     federation_id: Option<String>,
     rating: Option<Rating>,
     withdrawn: Option<u16>,
+}
+
+impl EntrantLine {
+    fn new(view: &EventView, words: Words, entrant: &Entrant) -> Self {
+        Self {
+            number: entrant.number.get(),
+            name: format::name(words, view, entrant.number),
+            address: addresses::player_of(view, entrant),
+            club: view.club(entrant.number).map(Cow::into_owned),
+            club_address: addresses::club_of(view, entrant.number),
+            federation_id: view.federation_id(entrant.number).map(Cow::into_owned),
+            rating: entrant.rating,
+            withdrawn: entrant.withdrawn.as_ref().map(|left| left.from_round),
+        }
+    }
 }
 
 /// The settings of an event, its leaders, and the games in play.
@@ -140,16 +155,7 @@ impl Overview {
             entrants: state
                 .entrants
                 .values()
-                .map(|entrant| EntrantLine {
-                    number: entrant.number.get(),
-                    name: format::name(words, view, entrant.number),
-                    address: addresses::player_of(view, entrant),
-                    club: view.club(entrant.number).map(Cow::into_owned),
-                    club_address: addresses::club_of(view, entrant.number),
-                    federation_id: view.federation_id(entrant.number).map(Cow::into_owned),
-                    rating: entrant.rating,
-                    withdrawn: entrant.withdrawn.as_ref().map(|left| left.from_round),
-                })
+                .map(|entrant| EntrantLine::new(view, words, entrant))
                 .collect(),
             rounds: rounds(words, state),
             goes_on: goes_on(state),
