@@ -280,7 +280,6 @@ pub struct InputPrompt {
     pub title: String,
     /// The hint on how it is written; may be empty.
     pub hint: String,
-    /// An example.
     pub example: String,
     /// The game script's name for what taps on the board write; may be empty.
     pub taps: &'static str,

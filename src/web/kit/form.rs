@@ -414,8 +414,6 @@ impl Form {
         let failure = self.failure.as_ref()?;
         (self.faulty_field() == Some(name)).then(|| failure.say(self.language))
     }
-
-    /// The wrong field.
     pub fn faulty_field(&self) -> Option<&str> {
         self.failure.as_ref()?.member("field")?.as_str()
     }

@@ -97,7 +97,6 @@ pub struct LaidAside {
 pub struct LotView {
     /// The game move, from 1.
     pub game_move: usize,
-    /// The purpose.
     pub purpose: Purpose,
     pub faces: String,
     /// The number of the draw; `None` for physical dice.
@@ -115,7 +114,6 @@ pub struct Waiting {
     pub k: u32,
     /// The row as far as it is known, with its plans open; `None` in a game by acts.
     pub row: Option<String>,
-    /// The purpose.
     pub purpose: Purpose,
     /// The kind of its guarantee.
     pub mode: &'static str,

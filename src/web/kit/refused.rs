@@ -21,8 +21,6 @@ use crate::web::kit::link;
 
 /// The parameter with the secret of a saved form.
 pub const PARAMETER: &str = "refused";
-
-/// A saved form.
 #[derive(Serialize, Deserialize)]
 pub struct SavedForm {
     /// The path of the page that has it.

@@ -39,7 +39,6 @@ struct Note<'a> {
     words: Words,
     /// The text of a refused note.
     typed: &'a str,
-    /// Its error.
     wrong: Option<&'a str>,
 }
 

@@ -90,7 +90,6 @@ pub struct Overview {
     tie_breaks: Vec<String>,
     /// The time zone of the event.
     zone: Option<String>,
-    /// The public notes.
     notes: Option<String>,
     lot_rules: Vec<String>,
     protest_rules: Vec<String>,
