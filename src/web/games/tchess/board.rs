@@ -294,7 +294,7 @@ impl Drawing {
         self.describe(size, standing, counts);
     }
 
-    /// Describes the board in words: its size, the numbers of pieces, and the pieces to be replaced.
+    /// Describes the board in words: its size, the numbers of pieces, and the pieces to replace.
     fn describe(&mut self, size: Size, standing: &Standing, counts: PerSide<u32>) {
         let words = self.words;
         let numbers: [(&str, &dyn Argument); 4] = [
