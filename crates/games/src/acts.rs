@@ -1,8 +1,8 @@
-//! Games that are played by *acts*: what the referee enters is one line of text each, and
-//! the game is what all of its acts come to.
+//! The interface of games that are played by *acts*, the sides in turn. The referee or a player
+//! enters each act as one line of text, and the acts in their order determine the game.
 //!
-//! A journal keeps the texts and folds nothing of the game: whoever has to decide about one,
-//! to audit or to show it, enters the texts again. Nothing here knows a discipline.
+//! The journal stores the texts only. To decide a command, to audit a game or to show it, the
+//! texts are entered again. This module does not depend on any discipline.
 
 use std::fmt;
 
@@ -15,21 +15,23 @@ use super::text::Tag;
 use super::{PerSide, Side};
 use areopagus_language::Language;
 
-/// A game that is played by acts, from before its first one.
+/// A game that is played by acts. A new table is in the state before the first act.
 ///
 /// The same acts in the same order give the same game, on every machine.
 pub trait ByActs: fmt::Debug + Send + Sync {
-    /// Enters an act, and gives its canonical text: one line, which enters the same again.
+    /// Enters an act and returns its canonical text: one line, which gives the same act when it
+    /// is entered.
     ///
-    /// `seconds` is the time of the game at which the act was made; `None` where nobody
-    /// measured it. Before the time of the game runs it is not looked at.
+    /// `seconds` is the game time of the act, or `None` if it was not measured. It is ignored
+    /// before the game clock runs.
     ///
     /// # Errors
-    /// Why the act is refused, and where in its text; the game is as it was.
+    /// The reason why the act is refused, with its place in the text. The game is then unchanged.
     fn enter(&mut self, text: &str, seconds: Option<u32>) -> Result<String, ActFault>;
 
-    /// Enters an act that does not follow the clocks, which showed `shown` as the time of the
-    /// game: what begins with it begins then. `None` where nobody knows what they showed.
+    /// Enters an act whose time differs from the game clock, which showed `shown` seconds.
+    /// Whatever starts with this act starts at `shown`, which is `None` if the clock's reading is
+    /// not known.
     ///
     /// # Errors
     /// As [`ByActs::enter`].
@@ -38,180 +40,178 @@ pub trait ByActs: fmt::Debug + Send + Sync {
         self.enter(text, None)
     }
 
-    /// Whether the clocks bear an act: one that says that a player's time is over is not taken
-    /// before it is, and where a game has it so, what a player does not once it is.
-    /// Every other act they bear.
+    /// Checks an act against the clocks: an act that claims a time is over is refused before that
+    /// time is over, and in some games a player's act is refused after it. All other acts
+    /// pass.
     ///
     /// # Errors
-    /// That the time is not over or that it is, or that the text is no act.
+    /// The time is not over, or it is over, or the text is not an act.
     fn check_due(&self, text: &str, shown: ClockReadings) -> Result<(), ActFault>;
 
-    /// How the game stands.
+    /// The current state of the game.
     fn board(&self) -> ActBoard;
 
-    /// How the game stands as earlier versions of this program wrote it, where that differs:
-    /// journals have it so.
+    /// The current state as earlier versions of this program wrote it, if that differs. Old
+    /// journals contain this form.
     fn board_before(&self) -> Option<ActBoard> {
         None
     }
 
-    /// What the latest act came to, in a sentence; `None` before the first one.
+    /// The consequence of the latest act as a sentence; `None` before the first act.
     fn told(&self, language: Language) -> Option<ToldAct>;
 
-    /// How long its times are.
+    /// The time limits of the game.
     fn limits(&self) -> Limits;
 
-    /// Whether the referee starts the time of the game, and of its first turn, once a turn can be
-    /// made. Else they begin with what makes the first turn.
+    /// Whether the referee starts the game clock, and with it the first turn, once a turn can be
+    /// made. Otherwise the clock starts with the first act of the first turn.
     fn is_started_by_referee(&self) -> bool {
         false
     }
 
-    /// What is asked of those whom [`ActBoard::awaited`] names, and not of whom: what is left of
-    /// a turn, as in `2 left`, or what else is to be done. Empty where there is no more to it than
-    /// a move; `None` once the game is over.
+    /// What the sides that [`ActBoard::awaited`] names have to do, without their names: the rest
+    /// of a turn, such as `2 left`, or another task. Empty if a plain move is awaited; `None`
+    /// once the game is over.
     fn asked(&self, language: Language) -> Option<String>;
 
-    /// The lot that the game waits for.
+    /// The lot that has to be drawn before the game can go on.
     fn wanted(&self) -> Option<WantedLot>;
 
-    /// The acts, as canonical texts, that the result of the wanted lot leaves: a single one
-    /// needs nobody's decision and may be entered at once, of several a player chooses one.
-    /// None when no lot is wanted, or when this is no result of it.
+    /// The acts, as canonical texts, that are possible with the result of the wanted lot. A
+    /// single one needs no decision and may be entered at once; if there are several, a player
+    /// chooses. Empty if no lot is wanted or `result` is not a result of it.
     fn of_lot(&self, result: &[String]) -> Vec<String>;
 
-    /// The acts that name neither a chip nor a cell and may be entered now: who is ready, who
-    /// begins, that a turn or the game is over. Whether their time has come is not looked at.
-    /// A resignation is none of them: it is asked for by itself.
+    /// The acts without a chip or a cell that may be entered now: a side is ready, a side begins,
+    /// a turn or the game is over. The clocks are not checked. Resignations are not included; see
+    /// [`ByActs::resignation`].
     fn choices(&self) -> Vec<String>;
 
-    /// The act by which a side resigns; `None` when the game is over.
+    /// The act by which a side resigns; `None` once the game is over.
     fn resignation(&self, side: Side) -> Option<String>;
 
-    /// Who of a side may enter an act from a device of their own, as the game stands. Whether the
-    /// act is possible it does not say. The referee may enter every act.
+    /// Which persons of a side may enter an act from their own devices in the current state. It
+    /// does not check that the act is legal. The referee may enter every act.
     fn entitled(&self, _side: Side, _text: &str) -> Entitled {
         Entitled::Nobody
     }
 
-    /// What is pressed to enter one of the [`ByActs::choices`] or of the acts of a lot, in a verb
-    /// and at most two words more; `None` for any other act.
+    /// The label of the button for one of the [`ByActs::choices`] or for an act of a lot: a verb
+    /// and at most two more words. `None` for any other act.
     fn deed(&self, text: &str, language: Language) -> Option<&'static str>;
 
-    /// The end, when the game is over.
+    /// The end of the game; `None` while it goes on.
     fn end(&self) -> Option<ActEnd>;
 
-    /// The record as a file has it, with these tags first.
+    /// The text of the record file, with these tags first.
     fn record_text(&self, tags: &[Tag]) -> String;
 
-    /// Reads a whole record, with the same equipment as this game, and gives the acts that
-    /// make its game from before the first one. Tags and comments are no acts.
+    /// Reads a whole record with the equipment of this game, and returns its acts from the first
+    /// one on. Tags and comments are not acts.
     ///
     /// # Errors
-    /// The first thing that cannot be read, breaks the rules or is no act, with its place.
+    /// The first place that cannot be read, breaks the rules or is not an act.
     fn acts_of(&self, record: &str) -> Result<Vec<TimedAct>, ActFault>;
 
-    /// The act by which one more person plays on a side; `None` where nobody can join it now.
+    /// The act by which one more person joins a side; `None` if nobody can join it now.
     fn joining(&self, _side: Side) -> Option<String> {
         None
     }
 
-    /// The act by which one person less plays on a side; `None` where nobody can leave it now.
+    /// The act by which one person leaves a side; `None` if nobody can leave it now.
     fn leaving(&self, _side: Side) -> Option<String> {
         None
     }
 
-    /// The act that the game makes by itself as it stands: that nothing is left to be made in a
-    /// turn, that a time is over, what follows from secrets that were opened. It is entered at
-    /// once, before any other, and the next one after it: they come to an end. A game that waits
-    /// for a lot brings none. What follows
-    /// from secrets is not in it; it stands behind it in the canonical text, after a blank.
+    /// The act that the game makes by itself in the current state: a turn without anything left
+    /// to do is over, a time is over, opened secrets have a consequence. The caller enters it at
+    /// once, before any other act, and then asks for the next one; the sequence is finite. A game
+    /// that waits for a lot returns none. The returned text does not contain the consequences of
+    /// secrets; [`ByActs::enter`] appends them to the canonical text after a blank.
     ///
-    /// `seconds` is the time of the game, `shown` the other clocks; `None` where nobody
-    /// measures them.
+    /// `seconds` is the game time and `shown` the other clocks; `None` if they are not measured.
     fn brought(&self, _seconds: Option<u32>, _shown: ClockReadings) -> Option<String> {
         None
     }
 
-    /// Gives a side more of its own time for the game; nothing in a game without such times.
+    /// Gives a side more thinking time for the game. Games without thinking times ignore it.
     fn give(&mut self, _side: Side, _seconds: u32) {}
 
-    /// What the sides hand in sealed; `None` in a game without secrets.
+    /// The sealed secrets of the sides; `None` in a game without secrets.
     fn secrets(&self) -> Option<&dyn Secrets> {
         None
     }
 
-    /// The same, to be told of what is handed in and opened.
+    /// Mutable access to the secrets, which is how the game learns what was sealed and opened.
     fn secrets_mut(&mut self) -> Option<&mut dyn Secrets> {
         None
     }
 
-    /// The choices that the persons of a side make in secret; `None` in a game without any.
+    /// The rounds of choices of the game; `None` in a game without them.
     fn rounds(&self) -> Option<&dyn Rounds> {
         None
     }
 
-    /// Told behind the acts that a round of choices has made: how many operations the round has
-    /// settled, so that a game may leave out those that nobody chose. That are as many as might
-    /// be chosen, without those that are chosen anew in a round of their own.
+    /// Reports, after the acts that a round of choices has made, how many operations the round
+    /// settled, so that a game may drop the options that were not chosen. The number is the
+    /// greatest possible number of choices, less those that are repeated in a round of their own.
     ///
-    /// Nothing of it stands in the acts. Whoever carries the game says it once for every round,
-    /// and again in the same place when it enters the acts again. It changes nothing of the
-    /// board, only what may follow.
+    /// The acts do not contain this number. The caller reports it once for each round, and again
+    /// at the same place when it replays the acts. It changes what may follow, but not the board.
     fn round_made(&mut self, _side: Side, _word: &str, _settled: u8, _acts: &[String]) {}
 
-    /// How the game stands for a viewer, on a table that knows what the viewer may know.
-    /// [`ByActs::board`] is that of everybody, and shows nothing that is sealed whatever the
-    /// table knows.
+    /// The current state for a viewer, on a table that has what the viewer may know.
+    /// [`ByActs::board`] is the public one, and shows nothing that is sealed even if the table
+    /// has it.
     fn board_for(&self, _viewer: Viewer) -> ActBoard {
         self.board()
     }
 
-    /// A game that stands the same.
+    /// An independent copy of the game.
     fn boxed_clone(&self) -> Box<dyn ByActs>;
 }
 
-/// Who of a side may enter an act from a device of their own.
+/// The persons of a side that may enter an act from their own devices.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Entitled {
-    /// The referee alone enters it.
+    /// None of them: only the referee enters it.
     Nobody,
-    /// The one of them whom the referee has named.
+    /// The person whom the referee has named.
     Named,
-    /// Each of them: the first word counts.
+    /// Each of them; the first one to enter it decides.
     Anybody,
-    /// All of them together: it is entered with the word of the last one.
+    /// All of them together: the act is entered when the last one agrees.
     Everybody,
 }
 
-/// What the clocks show beside that of the game, in whole seconds; `None` for one that was not
-/// started.
+/// The readings of the clocks other than the game clock, in whole seconds; `None` for a clock
+/// that was not started.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct ClockReadings {
-    /// Since the players began to set up.
+    /// The seconds since the set-up began.
     pub setup: Option<u32>,
-    /// Since the turn began.
+    /// The seconds since the turn began.
     pub turn: Option<u32>,
 }
 
-/// How long the times of a game are, in seconds.
+/// The time limits of a game, in seconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Limits {
-    /// To set up.
+    /// The limit of the set-up.
     pub setup: u16,
-    /// A turn.
+    /// The limit of a turn.
     pub turn: u16,
-    /// The game.
+    /// The limit of the game.
     pub game: u16,
 }
 
-/// An act, and when it was made.
+/// An act with its game time.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TimedAct {
     /// Its canonical text.
     pub text: String,
-    /// The time of the game, in seconds; `None` where nobody measured it.
+    /// The game time in seconds; `None` if it was not measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seconds: Option<u32>,
 }
@@ -222,48 +222,49 @@ impl Clone for Box<dyn ByActs> {
     }
 }
 
-/// How a game by acts stands: what may be said of it without entering its acts again.
+/// The state of a game by acts, as far as it can be shown without replaying the acts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ActBoard {
-    /// How many acts were entered.
+    /// The number of acts.
     pub acts: u16,
-    /// The part of the game, in a word of the discipline.
+    /// The phase of the game, as a word of the discipline.
     pub phase: String,
-    /// Who is to do something now: in a part that both players are busy with, both.
+    /// The sides that have to act now; both of them in a phase in which both act.
     pub awaited: PerSide<bool>,
-    /// Whose turn it is; left out while turns are not made.
+    /// The current turn; left out in a phase without turns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turn: Option<ActTurn>,
-    /// The live score.
+    /// The live score of both sides.
     pub score: PerSide<u32>,
-    /// The position, in the text form of the discipline.
+    /// The position in the text form of the discipline.
     pub position: String,
-    /// What the players have left of times of their own; left out where they have none.
+    /// The thinking times that the players have left; left out in a game without them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clocks: Option<ActClocks>,
 }
 
-/// The times of both players, which run in their own turns, in seconds.
+/// The thinking times of both players in seconds. Each runs during its owner's turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ActClocks {
-    /// What each of them had left when the turn began.
+    /// The seconds that each side had left when the turn began.
     pub left: PerSide<u32>,
-    /// When the turn began, by the time of the game. Left out where that is not known, behind a
-    /// turn that did not follow the clock in an older journal: such a turn takes no time.
+    /// The game time at which the turn began, in seconds. It is left out if unknown, which
+    /// happens in older journals after a turn that was entered off the clock; such a turn takes
+    /// no time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub since: Option<u32>,
 }
 
 impl ActClocks {
-    /// How long the turn has lasted, by the time of the game.
+    /// The seconds that the turn has lasted, given the game time.
     pub fn lasted(&self, seconds: Option<u32>) -> u32 {
         let lasted = self.since.zip(seconds);
         lasted.map_or(0, |(since, now)| now.saturating_sub(since))
     }
 
-    /// Gives a side more time.
+    /// Gives a side more thinking time.
     pub const fn give(&mut self, side: Side, seconds: u32) {
         let left = match side {
             Side::White => &mut self.left.white,
@@ -272,35 +273,35 @@ impl ActClocks {
         *left = left.saturating_add(seconds);
     }
 
-    /// Whether the time of the side whose turn it is is over.
+    /// Whether the thinking time of the side to move is over.
     pub fn is_over(&self, side: Side, seconds: Option<u32>) -> bool {
         self.since.is_some() && self.lasted(seconds) >= self.left[side]
     }
 }
 
-/// Whose turn it is.
+/// A turn: its row and its side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ActTurn {
-    /// The number of its row in the record.
+    /// The number of the turn's row in the record.
     pub number: u16,
-    /// Whose it is.
+    /// The side to move.
     pub side: Side,
 }
 
-/// What an act came to.
+/// The consequence of an act, as a sentence with its clause.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ToldAct {
-    /// The clause that it follows.
+    /// The clause that the consequence follows from.
     pub clause: &'static str,
-    /// The sentence.
+    /// The sentence in the language that was asked for.
     pub said: String,
 }
 
-/// How a lot is drawn.
+/// The kind of a lot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LotKind {
-    /// All the candidates, in an order.
+    /// All candidates in a random order.
     Shuffle,
     /// One of the candidates.
     Choice,
@@ -311,40 +312,40 @@ pub enum LotKind {
 pub struct WantedLot {
     /// How it is drawn.
     pub kind: LotKind,
-    /// The clause that asks for it, and for what.
+    /// The clause that requires the lot, and its purpose.
     pub purpose: &'static str,
-    /// What is drawn from, in the order that the protocol of the lots has.
+    /// The candidates, in the order of the protocol of the lots.
     pub candidates: Vec<String>,
 }
 
-/// How a game by acts has ended.
+/// The end of a game by acts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ActEnd {
-    /// Why, in a word of the discipline.
+    /// The reason, as a word of the discipline.
     pub reason: &'static str,
-    /// The clause that ends it.
+    /// The clause by which the game ends.
     pub clause: &'static str,
-    /// Who has won; `None` for nobody.
+    /// The winner; `None` if there is none.
     pub winner: Option<Side>,
-    /// What it is worth in the standings.
+    /// The points of both sides in the standings.
     pub points: PerSide<u16>,
-    /// The score at the end, where the game has one.
+    /// The final score, if the game has one.
     pub score: Option<PerSide<u32>>,
 }
 
-/// Why an act is refused.
+/// The refusal of an act.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ActFault {
-    /// Where in the text it is wrong; `None` where no single place is.
+    /// The place of the fault in the text; `None` if it has no single place.
     pub place: Option<TextPosition>,
-    /// The clause that it breaks.
+    /// The clause that the act breaks.
     pub clause: &'static str,
-    /// What is wrong and what would be right, in the order of [`Language::ALL`].
+    /// The fault and its correction, in the order of [`Language::ALL`].
     pub said: [String; 3],
 }
 
 impl ActFault {
-    /// A fault that says its sentence in a language.
+    /// Creates a fault; `say` makes its sentence for each language.
     pub fn new(
         place: Option<TextPosition>,
         clause: &'static str,
@@ -357,7 +358,7 @@ impl ActFault {
         }
     }
 
-    /// What is wrong and what would be right.
+    /// The fault and its correction in a language.
     pub fn say(&self, language: Language) -> &str {
         language.pick(&self.said).as_str()
     }

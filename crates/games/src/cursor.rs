@@ -1,5 +1,5 @@
-//! Walking over the text of a record, sign by sign: white space and comments, words, sides and
-//! quotations. What a sign is taken for, and how a fault is said, are the game's.
+//! A cursor over the characters of a record: white space and comments, words, sides and
+//! quotations. The game supplies the normalisation of characters and the types of errors.
 
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -8,29 +8,29 @@ use crate::Side;
 use crate::notation::TextPosition;
 use crate::text::{MAX_TEXT, comments_fit};
 
-/// What the records of a game bring to a [`Cursor`].
+/// What a game's record format supplies to a [`Cursor`].
 pub(crate) trait Form {
-    /// What may be missing in them.
+    /// The items that the format can report as missing.
     type Expected: Copy;
-    /// A fault, with its place.
+    /// The game's error, which has a place.
     type Error;
 
-    /// That an escaped sign is missing.
+    /// The item for an escaped character.
     const ESCAPE: Self::Expected;
-    /// That a side is missing.
+    /// The item for a side.
     const SIDE: Self::Expected;
 
-    /// A sign as what it is taken for; of ASCII it is itself.
+    /// Normalises a character. ASCII characters are never changed.
     fn plain(sign: char) -> char;
 
-    /// A fault at a place.
+    /// Makes an error at a place.
     fn fault(place: TextPosition, fault: CursorFault<Self::Expected>) -> Self::Error;
 }
 
-/// What a [`Cursor`] finds wrong.
+/// An error of a [`Cursor`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CursorFault<E> {
-    /// Something else should stand here.
+    /// Another item is expected here.
     Unexpected { found: Option<char>, expected: E },
     /// A comment is not closed.
     OpenComment,
@@ -40,19 +40,19 @@ pub(crate) enum CursorFault<E> {
     TextTooLong,
 }
 
-/// Walks over a text, gathering the comments that it passes.
+/// A cursor over a text, which collects the comments that it passes.
 pub(crate) struct Cursor<'a, F> {
-    /// Where it stands; whoever has tried something in vain goes back there.
+    /// The current place. A reader that backtracks restores it.
     pub(crate) at: At<'a>,
-    /// Whether comments may stand in the text.
+    /// Whether the text may contain comments.
     commented: bool,
     comments: Vec<String>,
-    /// Where the first of them begins.
+    /// The start of the first collected comment.
     commented_at: TextPosition,
     form: PhantomData<F>,
 }
 
-/// Where a [`Cursor`] stands.
+/// A place of a [`Cursor`].
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct At<'a> {
     rest: &'a str,
@@ -68,7 +68,7 @@ impl At<'_> {
 type Read<T, F> = Result<T, <F as Form>::Error>;
 
 impl<'a, F: Form> Cursor<'a, F> {
-    /// Before the first sign of a text.
+    /// A cursor at the start of a text.
     pub(crate) const fn new(text: &'a str) -> Self {
         Self {
             at: At {
@@ -82,34 +82,34 @@ impl<'a, F: Form> Cursor<'a, F> {
         }
     }
 
-    /// Before the first sign of a text that has no comments.
+    /// A cursor at the start of a text without comments.
     pub(crate) const fn without_comments(text: &'a str) -> Self {
         let mut cursor = Self::new(text);
         cursor.commented = false;
         cursor
     }
 
-    /// The sign this many ahead, as it is written.
+    /// The character `ahead` places ahead, as written.
     fn raw(&self, ahead: usize) -> Option<char> {
         self.at.rest.chars().nth(ahead)
     }
 
-    /// The sign this many ahead, as what it is taken for.
+    /// The character `ahead` places ahead, normalised.
     pub(crate) fn ahead(&self, ahead: usize) -> Option<char> {
         self.raw(ahead).map(F::plain)
     }
 
-    /// The next sign.
+    /// The next character, normalised.
     pub(crate) fn peek(&self) -> Option<char> {
         self.at.sign().map(F::plain)
     }
 
-    /// Where the next sign stands.
+    /// The place of the next character.
     pub(crate) const fn place(&self) -> TextPosition {
         self.at.place
     }
 
-    /// Passes over the next sign, whatever it is.
+    /// Passes the next character, whatever it is.
     pub(crate) fn pass(&mut self) {
         let At { rest, place } = self.at;
         let mut signs = rest.chars();
@@ -125,12 +125,12 @@ impl<'a, F: Form> Cursor<'a, F> {
         self.at = At { rest, place };
     }
 
-    /// What has not been passed yet.
+    /// The rest of the text.
     pub(crate) const fn rest(&self) -> &'a str {
         self.at.rest
     }
 
-    /// Passes over so many signs, all of them ASCII and none a line break.
+    /// Passes `count` characters, all of them ASCII and none a line break.
     pub(crate) fn pass_plain(&mut self, count: usize) {
         let At { rest, place } = self.at;
         self.at = At {
@@ -139,7 +139,7 @@ impl<'a, F: Form> Cursor<'a, F> {
         };
     }
 
-    /// Takes a sign that may stand there.
+    /// Passes an optional character, and returns whether it was there.
     pub(crate) fn take(&mut self, sign: char) -> bool {
         let found = self.peek() == Some(sign);
         if found {
@@ -148,7 +148,7 @@ impl<'a, F: Form> Cursor<'a, F> {
         found
     }
 
-    /// Takes a sign that has to stand there.
+    /// Passes a required character.
     pub(crate) fn need(&mut self, sign: char, expected: F::Expected) -> Read<(), F> {
         if self.take(sign) {
             return Ok(());
@@ -156,18 +156,18 @@ impl<'a, F: Form> Cursor<'a, F> {
         Err(self.unexpected(expected))
     }
 
-    /// That something else should stand here.
+    /// The error that another item is expected at the cursor.
     pub(crate) fn unexpected(&self, expected: F::Expected) -> F::Error {
         Self::unexpected_at(self.at, expected)
     }
 
-    /// That something else should stand where the cursor has been.
+    /// The error that another item is expected at an earlier place.
     pub(crate) fn unexpected_at(at: At<'a>, expected: F::Expected) -> F::Error {
         let found = at.sign();
         F::fault(at.place, CursorFault::Unexpected { found, expected })
     }
 
-    /// Passes over white space and comments; says whether there were any.
+    /// Passes white space and comments, and returns whether there were any.
     pub(crate) fn skip_space(&mut self) -> Read<bool, F> {
         let mut is_space = false;
         while let Some(sign) = self.at.sign() {
@@ -205,7 +205,7 @@ impl<'a, F: Form> Cursor<'a, F> {
         Ok(())
     }
 
-    /// Passes over white space that has to stand there.
+    /// Passes required white space.
     pub(crate) fn need_space(&mut self, expected: F::Expected) -> Read<(), F> {
         if self.skip_space()? {
             return Ok(());
@@ -213,7 +213,7 @@ impl<'a, F: Form> Cursor<'a, F> {
         Err(self.unexpected(expected))
     }
 
-    /// Where the comments that were passed begin.
+    /// The start of the collected comments.
     pub(crate) const fn comments_place(&self) -> TextPosition {
         self.commented_at
     }
@@ -227,7 +227,7 @@ impl<'a, F: Form> Cursor<'a, F> {
         Err(F::fault(place, CursorFault::TextTooLong))
     }
 
-    /// Takes signs as long as they fit, as what they are taken for.
+    /// Takes characters while they match, normalised.
     pub(crate) fn passed_while(&mut self, keep: impl Fn(char) -> bool) -> Cow<'a, str> {
         let rest = self.at.rest;
         let mut is_plain = true;
@@ -257,12 +257,12 @@ impl<'a, F: Form> Cursor<'a, F> {
         rest.get(..count).unwrap_or_default()
     }
 
-    /// Takes small letters.
+    /// Takes lower-case letters.
     pub(crate) fn word(&mut self) -> Cow<'a, str> {
         self.passed_while(|sign| sign.is_ascii_lowercase())
     }
 
-    /// Reads something, and stands where it was when that is not there.
+    /// Reads an optional item; the cursor does not move if it is not there.
     pub(crate) fn tried<T>(
         &mut self,
         expected: F::Expected,
@@ -283,8 +283,7 @@ impl<'a, F: Form> Cursor<'a, F> {
         })
     }
 
-    /// Whether a number with a full stop behind it comes next, which begins a row; before the
-    /// full stop are only spaces.
+    /// Whether the start of a row comes next: a number, optional spaces and a full stop.
     pub(crate) fn is_at_row(&self) -> bool {
         let behind = self
             .at
@@ -300,7 +299,7 @@ impl<'a, F: Form> Cursor<'a, F> {
         }
     }
 
-    /// Reads a text in quotation marks, in which `\"` and `\\` stand for `"` and `\`.
+    /// Reads a text in quotation marks, with the escapes `\"` and `\\` for `"` and `\`.
     pub(crate) fn quoted(&mut self, expected: F::Expected) -> Read<Quoted, F> {
         let opening = self.place();
         self.need('"', expected)?;
@@ -336,22 +335,22 @@ impl<'a, F: Form> Cursor<'a, F> {
     }
 }
 
-/// A text that stood in quotation marks, without its escapes.
+/// A text that was written in quotation marks, without its escapes.
 #[derive(Debug, Clone)]
 pub(crate) struct Quoted {
-    /// A tab in it is read as a space, which is how it prints.
+    /// The text; tabs are replaced by spaces, which is how they are printed.
     pub(crate) text: String,
-    /// Where each sign stands, and behind them the closing quotation mark.
+    /// The place of each character, and of the closing quotation mark at the end.
     places: Vec<TextPosition>,
 }
 
 impl Quoted {
-    /// Where the text begins.
+    /// The place of the first character.
     pub(crate) fn start(&self) -> TextPosition {
         self.place(0)
     }
 
-    /// Where a sign stands.
+    /// The place of a character.
     pub(crate) fn place(&self, sign: usize) -> TextPosition {
         let last = self.places.last().copied().unwrap_or(TextPosition::START);
         self.places.get(sign).copied().unwrap_or(last)

@@ -1,7 +1,7 @@
-//! A discipline behind one interface: what an event, its pages and the command line know of a
-//! game. The list of them is [`registry`](super::registry).
+//! The interface of a discipline, through which events, pages and the command line use a game.
+//! The list of disciplines is [`registry`](super::registry).
 //!
-//! Inside a game everything is static; dynamic are only the calls through this wall.
+//! Dispatch is dynamic across this interface and static inside each game.
 
 use std::any::Any;
 use std::fmt;
@@ -17,51 +17,52 @@ use super::party::{Partner, PartySize};
 use super::{PerSide, Side};
 use areopagus_language::Language;
 
-/// What the service knows of a game. A game implements it once, as a value without state.
+/// A game as the service sees it. Each game implements it once, on a type without state.
 pub trait Game: fmt::Debug + Sync {
-    /// The word that stands in entries, tables and forms for good: lower-case letters.
+    /// The permanent identifier of the game in entries, tables and forms: lower-case letters.
     fn word(&self) -> &'static str;
 
     /// The name on pages, the same in every language.
     fn name(&self) -> &'static str;
 
-    /// The ending of its records' files, without the dot.
+    /// The extension of its record files, without the dot.
     fn ending(&self) -> &'static str;
 
-    /// How its games are put down.
+    /// Whether the game is played by plans or by acts.
     fn kind(&self) -> PlayKind;
 
-    /// Whether anything is drawn by lot in its games, be it rarely.
+    /// Whether its games can need lots, however rarely.
     fn has_lots(&self) -> bool {
         true
     }
 
-    /// Whether its games count for the list of ratings.
+    /// Whether its games count for the rating list.
     fn is_rated(&self) -> bool {
         false
     }
 
-    /// The numbers that its results can have beside the points.
+    /// The numbers that its results can have in addition to the points.
     fn numbers(&self) -> Numbers;
 
-    /// The rules where an event decides nothing.
+    /// The rules that apply if an event decides nothing.
     fn usual(&self) -> Rules;
 
-    /// The rules that a new event begins with where nobody names any.
+    /// The rules of a new event that does not name any.
     fn of_new_events(&self) -> Rules {
         self.usual()
     }
 
-    /// Reads the text of its Regulations, and what an event's equipment has of its own.
+    /// Reads the text of the Regulations and the event's own equipment.
     ///
     /// # Errors
-    /// [`RulesError`] when the text is none of its Regulations, or the equipment none of its.
+    /// [`RulesError`] if the text is not valid Regulations, or the equipment is not valid.
     fn rules(&self, text: &str, own: Option<&Own>) -> Result<Rules, RulesError>;
 
-    /// The rules that somebody writes who makes an event; what is left out is as in new events.
+    /// The rules that the organiser of a new event enters; fields that are left out have the
+    /// values of new events.
     ///
     /// # Errors
-    /// What is wrong, with the name of the field of [`Drafted`].
+    /// The fault, with the name of the field of [`Drafted`].
     fn drafted(&self, draft: Drafted<'_>) -> Result<Rules, (&'static str, RulesError)> {
         let none = |field| (field, RulesError::no_equipment(self.name()));
         if draft.catalogue.is_some() {
@@ -78,16 +79,16 @@ pub trait Game: fmt::Debug + Sync {
         }
     }
 
-    /// The rules under which the rounds of a report file were played, as far as what it says
-    /// results are worth tells them; `None` where that tells nothing.
+    /// The rules of the rounds in a report file, inferred from the points that the file gives for
+    /// results; `None` if the points do not determine them.
     fn rules_by_points(&self, _said: &FilePoints) -> Option<Rules> {
         None
     }
 
-    /// The fields of its Regulations, as a form shows them.
+    /// The fields of its Regulations, for forms.
     fn fields(&self) -> Vec<FieldInfo>;
 
-    /// The words and codes of the tie-breaks of an event that names none (C.07).
+    /// The words and codes of the default tie-breaks of an event (C.07).
     fn tie_breaks(&self, of: TieBreaksOf) -> &'static [&'static str] {
         match of {
             TieBreaksOf::RoundRobin => &["DE", "WIN", "SB", "lot"],
@@ -96,19 +97,19 @@ pub trait Game: fmt::Debug + Sync {
         }
     }
 
-    /// How often a drawn game of a bracket is played again before the lot gives it to one of
-    /// the two; `None` where it is played again until somebody has won.
+    /// How often a drawn game of a bracket is replayed before a lot decides it; `None` if
+    /// it is replayed until one side wins.
     fn replays(&self) -> Option<u8> {
         None
     }
 
-    /// The clause by which who does not come loses.
+    /// The clause by which a player who does not appear loses.
     fn absence(&self) -> &'static str;
 
-    /// How a record ended its game, in a sentence; `None` for a word that it does not have.
+    /// The end of a record's game as a sentence; `None` if the game has no such reason.
     fn ended(&self, end: Ended<'_>, language: Language) -> Option<String>;
 
-    /// Replays a record file and compares all that it claims with the rules.
+    /// Replays a record file and compares all its claims with the rules.
     fn report(&self, file: &str, bytes: &[u8], language: Language) -> Report;
 
     /// Explains a record file, or one row of it.
@@ -123,13 +124,14 @@ pub trait Game: fmt::Debug + Sync {
         language: Language,
     ) -> Result<Explained, String>;
 
-    /// What makes records of random legal games: the same for the same seed and number.
+    /// A generator of records of random legal games. The same seed and number give the same
+    /// record.
     ///
     /// # Errors
-    /// A sentence that says what of the wish cannot be had.
+    /// A sentence that says which part of the wish is not possible.
     fn generator(&self, wish: Wish<'_>) -> Result<Generator, String>;
 
-    /// Which of its generated games a demonstration shows.
+    /// The generated games that a demonstration shows.
     fn samples(&self) -> Samples {
         Samples::FIRST
     }
@@ -137,42 +139,42 @@ pub trait Game: fmt::Debug + Sync {
 
 /// The rules of one event: immutable, and cheap to share.
 pub trait GameRules: Any + fmt::Debug + Send + Sync {
-    /// The game.
+    /// The discipline that the rules belong to.
     fn game(&self) -> Discipline;
 
     /// The canonical text of the Regulations.
     fn text(&self) -> String;
 
-    /// What the equipment has of its own; `None` where it is the shipped one.
+    /// The event's own equipment; `None` if it is the shipped one.
     fn own(&self) -> Option<Own> {
         None
     }
 
-    /// The same as somebody who makes an event writes it: the pieces and the board, each empty
-    /// where it is the shipped one.
+    /// The event's own equipment as the organiser enters it: the pieces and the board, each empty
+    /// if it is the shipped one.
     fn own_texts(&self) -> [String; 2] {
         Default::default()
     }
 
-    /// What games, forfeits and byes are worth.
+    /// The points of games, forfeits and byes.
     fn worth(&self) -> Worth;
 
-    /// The points that a game can end with over the board, White's victories first; `None`
-    /// where the scores themselves count.
+    /// The points with which a game can end over the board, White's victories first; `None` if
+    /// the scores themselves count.
     fn ends(&self) -> Option<Vec<PerSide<u16>>>;
 
-    /// Whether points of games do not tell who has won (Almajara 4.5, R-367).
+    /// Whether the winner of a game cannot be told from its points (Almajara 4.5, R-367).
     fn says_winners(&self) -> bool {
         false
     }
 
-    /// A result without a record as the rules have it: what the points say is not said twice.
+    /// Normalises a result without a record: the winner is left out if the points determine it.
     ///
     /// # Errors
-    /// [`BareFault`] when no game ends like that.
+    /// [`BareFault`] if no game ends like that.
     fn bare(&self, said: UnrecordedResult) -> Result<UnrecordedResult, BareFault>;
 
-    /// How games are played.
+    /// The way the games of the event are played.
     fn play(&self) -> Play<'_>;
 
     /// Whether the entrants are coalitions: parties of more than one person on a side.
@@ -180,93 +182,94 @@ pub trait GameRules: Any + fmt::Debug + Send + Sync {
         self.party().is_coalition()
     }
 
-    /// How many persons play on a side of one game: one, where a game says nothing else.
+    /// The number of persons on a side of one game; one by default.
     fn party(&self) -> PartySize {
         PartySize::ONE
     }
 
-    /// Who of a coalition makes the part in a column, counted from 0, of a game move from 1;
-    /// `None` where one person makes all of them.
+    /// The member of a coalition who makes the part in a column, counted from 0, of a game move,
+    /// counted from 1; `None` if one person makes all parts.
     fn partner(&self, _game_move: u16, _column: usize) -> Option<Partner> {
         None
     }
 }
 
-/// How a game is put down: what is entered of it, one after the other.
+/// The way a game is recorded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PlayKind {
-    /// Rows of two plans that both sides make at the same time.
+    /// By rows of two plans, which both sides make at the same time.
     Plans,
-    /// Acts of one side after the other.
+    /// By acts of the sides in turn.
     Acts,
 }
 
-/// How the games of an event are played.
+/// The way the games of an event are played, with the rules that it needs.
 #[derive(Debug, Clone, Copy)]
 pub enum Play<'a> {
     /// By plans of both sides, which are opened together.
     Plans,
-    /// By acts.
+    /// By acts, under these rules.
     Acts(&'a dyn ActRules),
 }
 
-/// Rules of games by acts.
+/// The rules of games by acts.
 pub trait ActRules: fmt::Debug + Send + Sync {
-    /// A game before its first act.
+    /// A table before its first act.
     fn table(&self) -> Box<dyn ByActs>;
 
-    /// A game before its first act that so many persons begin on either side, from 1.
+    /// A table before its first act, with this number of persons on each side at the start, from
+    /// 1.
     fn table_for(&self, _persons: PerSide<u8>) -> Box<dyn ByActs> {
         self.table()
     }
 }
 
-/// What an equipment has of its own, as entries have it; the game alone reads it.
+/// The event's own equipment as entries store it; only the game interprets it.
 pub type Own = serde_json::Value;
 
-/// What somebody writes who makes an event; `None` for what is left as usual.
+/// What the organiser of a new event enters; `None` for defaults.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Drafted<'a> {
     /// The text of the Regulations.
     pub regulations: Option<&'a str>,
-    /// The pieces or chips, a line each.
+    /// The pieces or chips, one on each line.
     pub catalogue: Option<&'a str>,
-    /// The board, a line for each of its rows.
+    /// The board, one of its rows on each line.
     pub template: Option<&'a str>,
 }
 
-/// The numbers that results of a game can have beside the points.
+/// Which numbers the results of a game can have in addition to the points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Numbers {
-    /// Residual potentials, and clean victories (TOTA*S 6).
+    /// Residual potentials and clean victories (TOTA*S 6).
     pub potential: bool,
     /// Scores of both sides.
     pub score: bool,
 }
 
-/// What tie-breaks are between.
+/// What tie-breaks compare.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TieBreaksOf {
-    /// Players who all meet.
+    /// The players of a round robin.
     RoundRobin,
-    /// Players of a Swiss.
+    /// The players of a Swiss tournament.
     Swiss,
     /// The players of teams, for the prizes of boards.
     Boards,
 }
 
-/// An end as a result keeps it.
+/// The end of a game as results store it.
 #[derive(Debug, Clone, Copy)]
 pub struct Ended<'a> {
-    /// The reason, in a word of the discipline.
+    /// The reason, as a word of the discipline.
     pub reason: &'a str,
-    /// Who has won; `None` for nobody.
+    /// The winner; `None` if there is none.
     pub winner: Option<Side>,
-    /// The score, where it is known.
+    /// The score, if it is known.
     pub score: Option<PerSide<u16>>,
 }
 
-/// What became of a replayed file.
+/// The report on a replayed file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
     /// Whether it replays cleanly.
@@ -277,19 +280,19 @@ pub struct Report {
     pub json: String,
 }
 
-/// What an explanation says.
+/// An explanation of a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Explained {
     /// Whether the file replays cleanly.
     pub ok: bool,
-    /// What was asked for, as lines without the last line break; then the error of the record,
-    /// if it has one.
+    /// The explanation in lines, without the last line break; the record's error follows, if it
+    /// has one.
     pub text: String,
 }
 
 impl Explained {
-    /// What is explained of the rows of a record, all of them or the one that was asked for; then
-    /// the report, whether it is ok and what it says, where all were asked for or it has an error.
+    /// The explanation of the rows of a record, all of them or the one that was asked for. The
+    /// report (`ok` and its text) follows if all rows were asked for or the record has an error.
     ///
     /// # Errors
     /// The record has no such row; the sentence says so.
@@ -317,39 +320,39 @@ impl Explained {
     }
 }
 
-/// Which of the generated games a demonstration shows: the numbers of those of an event that is
-/// over, a round robin of four, round by round, and of one that goes on.
+/// The numbers of the generated games that a demonstration shows: those of a finished round robin
+/// of four players, round by round, and those of an event that goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Samples {
-    /// The seed.
+    /// The seed of the generator.
     pub seed: u64,
-    /// The Regulations; `None` for the usual ones.
+    /// The Regulations; `None` for the default ones.
     pub regulations: Option<&'static str>,
-    /// The games of the event that is over.
+    /// The games of the finished event.
     pub finished: [[u32; 2]; 3],
-    /// The games of the first round of the one that goes on.
+    /// The games of the first round of the event that goes on.
     pub played: [u32; 2],
-    /// The game that goes on.
+    /// The unfinished game.
     pub running: u32,
-    /// A game of two parties, where parties play.
+    /// A game of two parties, if the discipline has parties.
     pub parties: Option<PartySample>,
 }
 
 /// A game of two parties that a demonstration plays from its record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PartySample {
-    /// The Regulations.
+    /// The Regulations of the game.
     pub regulations: &'static str,
-    /// How many persons begin it on either side.
+    /// The number of persons on each side at the start.
     pub persons: PerSide<usize>,
-    /// The word of the secret that both sides hand in, and what they hand in.
+    /// The word of the secret that both sides hand in, with their values.
     pub secret: (&'static str, PerSide<&'static str>),
-    /// The number of the game.
+    /// The number of the game in the generator.
     pub game: u32,
 }
 
 impl Samples {
-    /// The first ones.
+    /// The default samples: the first games of one seed.
     pub const FIRST: Self = Self {
         seed: 7,
         regulations: None,
@@ -360,39 +363,39 @@ impl Samples {
     };
 }
 
-/// What games are wished for.
+/// The wishes for generated games.
 #[derive(Debug, Clone, Copy)]
 pub struct Wish<'a> {
-    /// The seed.
+    /// The seed of the generator.
     pub seed: u64,
-    /// The text of the Regulations; `None` for the usual ones.
+    /// The text of the Regulations; `None` for the default ones.
     pub regulations: Option<&'a str>,
-    /// Whether the games begin with few pieces.
+    /// Whether the games start with few pieces.
     pub endgames: bool,
 }
 
-/// What makes the record of the game with a number.
+/// A function from the number of a game to its record.
 pub type Generator = Box<dyn Fn(u32) -> String>;
 
-/// Sentences in the order of [`Language::ALL`].
+/// A sentence in each language, in the order of [`Language::ALL`].
 pub type Sentences = [String; 3];
 
-/// Why an event cannot be played by what it decides.
+/// The refusal of an event's Regulations or equipment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RulesError {
-    /// The stable word of the fault.
+    /// The stable code of the fault.
     pub code: &'static str,
     said: Sentences,
 }
 
 impl RulesError {
-    /// A fault that says its sentence in a language.
+    /// Creates a fault; `say` makes its sentence for each language.
     pub fn new(code: &'static str, say: impl FnMut(Language) -> String) -> Self {
         let said = Language::ALL.map(say);
         Self { code, said }
     }
 
-    /// The game has no equipment of an event's own.
+    /// The fault that the game has no equipment of an event's own.
     pub fn no_equipment(name: &str) -> Self {
         Self::new("no-equipment", |language| match language {
             Language::En => format!(
@@ -407,7 +410,7 @@ impl RulesError {
         })
     }
 
-    /// What is wrong and what would be right.
+    /// The fault and its correction in a language.
     pub fn say(&self, language: Language) -> &str {
         language.pick(&self.said).as_str()
     }
@@ -424,21 +427,21 @@ impl std::error::Error for RulesError {}
 /// A result that a referee enters without a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UnrecordedResult {
-    /// The points.
+    /// The points of both sides.
     pub points: PerSide<u16>,
-    /// The residual potentials, where the game has them and they are known.
+    /// The residual potentials, if the game has them and they are known.
     pub potential: Option<PerSide<u16>>,
-    /// The scores, where the game has them and they are known.
+    /// The scores, if the game has them and they are known.
     pub score: Option<PerSide<u16>>,
-    /// Who has won, where the points do not say it.
+    /// The winner, if the points do not determine it.
     pub winner: Option<Side>,
 }
 
 impl UnrecordedResult {
-    /// That the points are among those that a game can end with, where there is no more to it.
+    /// Checks that a game can end with these points, for games whose results are points only.
     ///
     /// # Errors
-    /// [`BareFault`] with those that it can end with.
+    /// [`BareFault`] with the points that a game can end with.
     pub fn among(
         self,
         ends: &[PerSide<u16>],
@@ -468,20 +471,21 @@ impl UnrecordedResult {
     }
 }
 
-/// Why a bare result is none of a game.
+/// The refusal of a result without a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BareFault {
-    /// The stable word of the fault.
+    /// The stable code of the fault.
     pub code: &'static str,
-    /// The field that is wrong: `points`, `potential`, `score` or `winner`.
+    /// The faulty field: `points`, `potential`, `score` or `winner`.
     pub field: &'static str,
-    /// The clause that it breaks, where there is one.
+    /// The clause that the result breaks, if there is one.
     pub clause: Option<&'static str>,
     said: Sentences,
 }
 
 impl BareFault {
-    /// A fault by its code, field and clause, that says its sentence in a language.
+    /// Creates a fault with its code, field and clause; `say` makes its sentence for each
+    /// language.
     pub fn new(
         (code, field, clause): (&'static str, &'static str, Option<&'static str>),
         say: impl FnMut(Language) -> String,
@@ -494,24 +498,24 @@ impl BareFault {
         }
     }
 
-    /// What is wrong and what would be right.
+    /// The fault and its correction in a language.
     pub fn say(&self, language: Language) -> &str {
         language.pick(&self.said).as_str()
     }
 }
 
-/// What the points of an event count.
+/// The unit of an event's points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Unit {
-    /// Whole points.
+    /// Whole points: 1 is one point.
     #[default]
     Points,
-    /// Half points: 2 is a point, 1 is ½.
+    /// Half points: 2 is one point, 1 is ½.
     Halves,
 }
 
 impl Unit {
-    /// How many of it are a point.
+    /// The number of units in a point.
     pub const fn in_a_point(self) -> u16 {
         match self {
             Self::Points => 1,
@@ -519,7 +523,7 @@ impl Unit {
         }
     }
 
-    /// A number of it in tenths of a point.
+    /// Converts a number of units to tenths of a point.
     pub fn tenths(self, count: u32) -> u32 {
         match self {
             Self::Points => count.saturating_mul(10),
@@ -527,15 +531,15 @@ impl Unit {
         }
     }
 
-    /// How many of it so many tenths of a point are; `None` for no whole number, or less than
-    /// nothing.
+    /// Converts tenths of a point to this unit; `None` if negative or not a whole number of
+    /// units.
     pub fn of_tenths(self, tenths: i32) -> Option<u16> {
         let count = u32::try_from(tenths).ok()? * u32::from(self.in_a_point());
         let whole = count.is_multiple_of(10).then_some(count / 10)?;
         u16::try_from(whole).ok()
     }
 
-    /// A number of it as points: `3`, `½`, `2½`.
+    /// A number of units, printed as points: `3`, `½`, `2½`.
     pub fn say(self, count: u32) -> String {
         match self {
             Self::Points => count.to_string(),
@@ -547,41 +551,41 @@ impl Unit {
         }
     }
 
-    /// The points of a game: `5:1`, `½:½`.
+    /// The points of a game, printed: `5:1`, `½:½`.
     pub fn pair(self, points: PerSide<u16>) -> String {
         let PerSide { white, black } = points.map(|count| self.say(count.into()));
         format!("{white}:{black}")
     }
 }
 
-/// What the games, the forfeits and the byes of an event are worth, in its [`Unit`].
+/// The points of games, forfeits and byes of an event, in its [`Unit`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Worth {
-    /// What the numbers count.
+    /// The unit of all numbers.
     pub unit: Unit,
-    /// The most that a win over the board brings.
+    /// The greatest number of points for a win over the board.
     pub win: u16,
-    /// What a draw brings, or what stands for one.
+    /// The points for a draw, or for the result that replaces it.
     pub draw: u16,
-    /// What a loss over the board brings.
+    /// The points for a loss over the board.
     pub loss: u16,
-    /// For who came when the opponent did not.
+    /// The points for a player whose opponent did not appear.
     pub forfeit_win: u16,
-    /// For who did not come when the opponent did.
+    /// The points for a player who did not appear, while the opponent did.
     pub forfeit_loss: u16,
-    /// For each of two who both did not come.
+    /// The points for each side if neither appeared.
     pub both_absent: u16,
-    /// The bye of the pairing.
+    /// The points for a pairing-allocated bye.
     pub bye: u16,
-    /// A bye with points that somebody asked for.
+    /// The points for a requested bye with points.
     pub half_bye: u16,
-    /// The points of a clean victory over the board, where the game has them.
+    /// The points for a clean victory over the board, if the game has them.
     pub clean: Option<u32>,
 }
 
 impl Worth {
-    /// One point, a half and none, as FIDE counts a game (FIDE Laws of Chess 10.1): a forfeit
-    /// and the bye of the pairing a win, a requested bye a draw.
+    /// One point, a half and none, as FIDE counts a game (FIDE Laws of Chess 10.1). A forfeit win
+    /// and a pairing-allocated bye count as a win, a requested bye as a draw.
     pub const CHESS: Self = Self {
         unit: Unit::Halves,
         win: 2,
@@ -595,49 +599,48 @@ impl Worth {
         clean: None,
     };
 
-    /// Whether a win over the board can bring the winner and the loser these points.
+    /// Whether a win over the board can give the winner and the loser these points.
     pub const fn is_win(&self, winner: u16, loser: u16) -> bool {
         loser == self.loss && winner > loser && winner <= self.win
     }
 }
 
-/// What a report file says that results are worth, in the [`Unit`] of the game; `None` for what
-/// it does not say, or no whole number of it.
+/// The points that a report file gives for results, in the [`Unit`] of the game; `None` if the
+/// file does not say, or if it is not a whole number of units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct FilePoints {
-    /// A win over the board.
+    /// The points for a win over the board.
     pub win: Option<u16>,
-    /// A draw over the board.
+    /// The points for a draw over the board.
     pub draw: Option<u16>,
-    /// A loss over the board.
+    /// The points for a loss over the board.
     pub loss: Option<u16>,
-    /// The bye of the pairing.
+    /// The points for a pairing-allocated bye.
     pub bye: Option<u16>,
-    /// For who did not come when the opponent did.
+    /// The points for a player who did not appear, while the opponent did.
     pub forfeit_loss: Option<u16>,
-    /// A bye of the pairing that somebody has had.
+    /// The points that a player has actually received for a pairing-allocated bye.
     pub had_bye: Option<u16>,
-    /// What somebody has had who did not come when the opponent did.
+    /// The points that a player has actually received for not appearing while the opponent did.
     pub had_forfeit_loss: Option<u16>,
 }
 
-/// A game of the list.
+/// A handle to a registered game.
 #[derive(Debug, Clone, Copy)]
 pub struct Discipline(&'static dyn Game);
 
 impl Discipline {
-    /// A game of its own, to be in a list that is registered.
+    /// Wraps a game, for registration.
     pub const fn new(game: &'static dyn Game) -> Self {
         Self(game)
     }
 
-    /// Whether its games are put down by acts.
+    /// Whether its games are played by acts.
     pub fn is_by_acts(self) -> bool {
         self.kind() == PlayKind::Acts
     }
 
-    /// Whether what belongs to games of one kind, or to games of any, can be there in an
-    /// event of it.
+    /// Whether a feature of games of one kind, or of any kind for `None`, applies to its events.
     pub fn takes(self, kind: Option<PlayKind>) -> bool {
         kind.is_none_or(|kind| kind == self.kind())
     }
@@ -671,50 +674,50 @@ impl Serialize for Discipline {
     }
 }
 
-/// What an event is played by: the rulings of its discipline that it decides. Its text is that
-/// of the Regulations.
+/// The rules of an event: a discipline with everything that the event decides. The text form is
+/// that of the Regulations.
 #[derive(Debug, Clone)]
 pub struct Rules(Arc<dyn GameRules>);
 
 impl Rules {
-    /// The rules of a game.
+    /// Wraps the rules of a game.
     pub fn new(rules: impl GameRules) -> Self {
         Self(Arc::new(rules))
     }
 
-    /// The rules of a discipline where an event decides nothing.
+    /// The rules of a discipline that apply if an event decides nothing.
     pub fn usual(discipline: Discipline) -> Self {
         discipline.usual()
     }
 
-    /// Reads the Regulations of a discipline, whose equipment is the shipped one.
+    /// Reads the Regulations of a discipline, with the shipped equipment.
     ///
     /// # Errors
-    /// [`RulesError`] when the text is none of its Regulations.
+    /// [`RulesError`] if the text is not valid Regulations.
     pub fn parse(discipline: Discipline, text: &str) -> Result<Self, RulesError> {
         discipline.rules(text, None)
     }
 
-    /// Reads the Regulations of a discipline and what its equipment has of its own.
+    /// Reads the Regulations of a discipline and the event's own equipment.
     ///
     /// # Errors
-    /// [`RulesError`] when the text is none of its Regulations, or the equipment none of its.
+    /// [`RulesError`] if the text is not valid Regulations, or the equipment is not valid.
     pub fn with(discipline: Discipline, text: &str, own: Option<&Own>) -> Result<Self, RulesError> {
         discipline.rules(text, own)
     }
 
-    /// The game that is played.
+    /// The discipline of these rules.
     pub fn discipline(&self) -> Discipline {
         self.0.game()
     }
 
-    /// The rules as their own game knows them; `None` of another game.
+    /// The rules as the game's own type; `None` if they are those of another game.
     pub fn downcast_ref<R: GameRules>(&self) -> Option<&R> {
         let any: &dyn Any = self.0.as_ref();
         any.downcast_ref()
     }
 
-    /// A game by these rules before its first act; `None` where games are rows of plans.
+    /// A table before its first act; `None` for games by plans.
     pub fn table(&self) -> Option<Box<dyn ByActs>> {
         match self.play() {
             Play::Plans => None,
@@ -722,8 +725,8 @@ impl Rules {
         }
     }
 
-    /// A game by these rules before its first act that so many persons begin on either side;
-    /// `None` where games are rows of plans.
+    /// A table before its first act, with this number of persons on each side at the start;
+    /// `None` for games by plans.
     pub fn table_for(&self, persons: PerSide<u8>) -> Option<Box<dyn ByActs>> {
         match self.play() {
             Play::Plans => None,

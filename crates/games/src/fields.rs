@@ -1,24 +1,24 @@
-//! The fields of a game's Regulations: how they are described, read and printed.
+//! Fields of a game's Regulations: their descriptions, and how they are read and printed.
 //!
 //! The text form is the name of an edition and the fields that differ from it, as in
-//! `federation-2013; reply_seconds=15`. Nothing here knows a game's fields.
+//! `federation-2013; reply_seconds=15`. This module does not depend on any game's fields.
 
 use std::fmt;
 use std::str::FromStr;
 
 use areopagus_language::Language;
 
-/// What stands behind values that are examples.
+/// Marks a list of values as examples, at its end.
 pub const OPEN: &str = " …";
 
-/// One field of the Regulations `R`, described for reading, printing and showing.
+/// A field of the Regulations `R`, described for reading, printing and showing.
 pub struct Field<R> {
     /// The name in the text form.
     pub name: &'static str,
     /// The clause that the field decides.
     pub clause: &'static str,
-    /// The values that the field takes, in the words of the text form; where a text is filled in,
-    /// examples of it, the usual word first if there is one, with [`OPEN`] behind them.
+    /// The values that the field takes, in the words of the text form. For a field with free text
+    /// these are examples, the default word first if there is one, followed by [`OPEN`].
     pub values: &'static str,
     pub(super) write: fn(&mut R, &str) -> Option<()>,
     pub(super) read: fn(&R) -> String,
@@ -37,7 +37,7 @@ impl<R> fmt::Debug for Field<R> {
     }
 }
 
-/// A field that is a number within bounds.
+/// Defines a field that is a number within bounds.
 macro_rules! number_field {
     ($field:ident, $clause:literal, $least:literal, $most:literal) => {
         $crate::fields::Field {
@@ -54,7 +54,7 @@ macro_rules! number_field {
 }
 pub(super) use number_field;
 
-/// A field that is one of some words.
+/// Defines a field that is one of several words.
 macro_rules! choice_field {
     ($field:ident, $clause:literal, $first:literal => $is_first:path, $second:literal => $is_second:path) => {
         $crate::fields::Field {
@@ -81,7 +81,7 @@ macro_rules! choice_field {
 }
 pub(super) use choice_field;
 
-/// A field that is `true` or `false`.
+/// Defines a field that is `true` or `false`.
 macro_rules! flag_field {
     ($field:ident, $clause:literal) => {
         $crate::fields::Field {
@@ -98,15 +98,14 @@ macro_rules! flag_field {
 }
 pub(super) use flag_field;
 
-/// A plain decimal number within bounds; signs and leading zeros are no part of the
-/// text form.
+/// Reads a plain decimal number within bounds. The text form has no signs and no leading zeros.
 pub(super) fn number<T: FromStr + PartialOrd + Copy>(text: &str, least: T, most: T) -> Option<T> {
     let plain = text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
     let value = plain.then(|| text.parse().ok()).flatten()?;
     (least <= value && value <= most).then_some(value)
 }
 
-/// What is wrong with a text of Regulations.
+/// A fault in the text of Regulations.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FieldFault {
     /// The text does not start with the name of an edition.
@@ -115,23 +114,23 @@ pub enum FieldFault {
     NoValue(String),
     /// There is no field of this name.
     UnknownField(String),
-    /// A field stands there twice; its name.
+    /// The field with this name occurs twice.
     Repeated(&'static str),
     /// The field does not take this value.
     BadValue {
         /// The field's name.
         field: &'static str,
-        /// The clause it decides.
+        /// The clause that the field decides.
         clause: &'static str,
-        /// The value that is written.
+        /// The value as written.
         written: String,
         /// The values that it takes.
         values: &'static str,
     },
 }
 
-/// Reads the text form; spacing around `;` and `=` is free. A fault comes with the
-/// characters before the faulty word.
+/// Reads the text form; spacing around `;` and `=` is free. A fault has the number of characters
+/// before the faulty word.
 pub(super) fn read<R>(
     text: &str,
     edition: impl FnOnce(&str) -> Option<R>,
@@ -154,7 +153,7 @@ pub(super) fn read<R>(
     Ok(regulations)
 }
 
-/// Takes one `field=value`. A fault comes with the characters before its place.
+/// Reads one `field=value`. A fault has the number of characters before its place.
 fn take<R>(
     regulations: &mut R,
     word: &str,
@@ -184,7 +183,7 @@ fn take<R>(
     })
 }
 
-/// Prints an edition and the fields that differ from what it ships.
+/// Prints an edition and the fields that differ from its defaults.
 pub(super) fn print<R>(
     f: &mut fmt::Formatter<'_>,
     regulations: &R,
@@ -231,8 +230,7 @@ pub(super) fn said_values(values: &str, language: Language) -> String {
     any_of(values.split(", ").collect())
 }
 
-/// A field of a game's Regulations without the type of what it is a field of: what a form
-/// needs to know.
+/// A field of a game's Regulations without its type parameter, as forms need it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FieldInfo {
     /// The name in the text form.
@@ -241,11 +239,11 @@ pub struct FieldInfo {
     pub clause: &'static str,
     /// The values that the field takes, in the words of the text form.
     pub values: &'static str,
-    /// The value where an event decides nothing.
+    /// The value if an event decides nothing.
     pub usual: String,
 }
 
-/// What a form knows of the fields of Regulations.
+/// Describes the fields of Regulations for a form.
 pub fn infos<R: Default>(fields: &[Field<R>]) -> Vec<FieldInfo> {
     let usual = R::default();
     let info = |field: &Field<R>| FieldInfo {

@@ -1,7 +1,8 @@
-//! The games: what is legal, what becomes of it, and what it is worth.
+//! Rules of the four games: move generation, legality, adjudication, notation, records and their
+//! replay.
 //!
-//! Pure: no clock, no database, no web. Each discipline has a module of its own
-//! and knows nothing of the others; what they share stands here.
+//! The crate is pure: it uses no clock, no database and no network. Each game is a module that
+//! does not depend on the others; what the games share is in the modules beside them.
 //!
 //! ```
 //! use areopagus_games::totas::{Record, Replay};

@@ -1,15 +1,14 @@
-//! Piece movement as data: a small language for the steps of a piece, for the games whose
-//! pieces are given by an event and not by the program.
+//! Movement patterns: a small language for the moves of pieces that an event defines.
 //!
-//! A pattern is a list of terms with spaces between them, each of them one way to move:
+//! A pattern is a list of terms, separated by spaces. Each term is one way to move:
 //!
-//! | term | what it is |
+//! | term | meaning |
 //! |---|---|
-//! | `+1` `x1` `*1` | one square along a line, along a diagonal, any way |
-//! | `+1-3` `x2` `*1-` | one to three squares, exactly two, as far as the way is free |
+//! | `+1` `x1` `*1` | one square orthogonally, diagonally, in any of the eight directions |
+//! | `+1-3` `x2` `*1-` | one to three squares, exactly two, any distance over free squares |
 //! | `n1-2` `ne/nw1` | only in these directions; `n` is forward for the piece's side |
-//! | `(1,2)` | a leap: one aside and two ahead, in all of its eight directions |
-//! | `m:n1` `c:ne/nw1` | only without a capture, only with one |
+//! | `(1,2)` | a leap: one square sideways and two ahead, in all eight orientations |
+//! | `m:n1` `c:ne/nw1` | only without a capture, only with a capture |
 //!
 //! The King of chess is `*1`, a Rook `+1-`, a Knight `(1,2)`, a Pawn `m:n1 c:ne/nw1`.
 
@@ -18,15 +17,15 @@ use std::fmt;
 use crate::Side;
 use areopagus_language::Language;
 
-/// The greatest number of terms of a pattern.
+/// The greatest number of terms in a pattern.
 pub const MAX_TERMS: usize = 32;
-/// The greatest distance of a step.
+/// The greatest distance of a move, in squares.
 pub const MAX_DISTANCE: u8 = 63;
 
-/// A square as the steps see it: the file and the rank, both counted from 0.
+/// A square as file and rank, both counted from 0.
 pub type Spot = (u8, u8);
 
-/// One of the eight directions, as the piece's own side looks at the board.
+/// One of the eight directions, from the point of view of the piece's own side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Direction {
     name: &'static str,
@@ -50,7 +49,7 @@ const DIRECTIONS: [Direction; 8] = [
     direction("nw", -1, 1),
 ];
 
-/// With what a term may be made.
+/// Restriction on when a term applies: any move, move only, capture only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Mode {
     Any,
@@ -77,7 +76,7 @@ struct Term {
     steps: Steps,
 }
 
-/// How a piece moves.
+/// The movement of a piece.
 ///
 /// ```
 /// use areopagus_games::movement::{Pattern, Reach};
@@ -93,38 +92,38 @@ pub struct Pattern {
     terms: Vec<Term>,
 }
 
-/// A way of a pattern: steps along one line, or one leap. A game that looks at all the squares
-/// of a piece at once makes its tables of them.
+/// A direction of a pattern: steps along one line, or one leap. Games that generate all moves of
+/// a piece at once build their tables from these.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct MovementDirection {
-    /// Squares to the right in one step, as the piece's own side looks at the board.
+    /// Squares to the right per step, from the point of view of the piece's own side.
     pub right: i16,
-    /// Squares ahead in one step.
+    /// Squares ahead per step.
     pub ahead: i16,
-    /// The fewest steps, from 1.
+    /// The smallest number of steps, from 1.
     pub least: u8,
-    /// The most steps; `None` for as many as are free.
+    /// The greatest number of steps; `None` if only pieces and the edge limit it.
     pub most: Option<u8>,
-    /// Whether it is made without a capture.
+    /// Whether it applies to moves without a capture.
     pub moves: bool,
-    /// Whether it is made with one.
+    /// Whether it applies to captures.
     pub captures: bool,
 }
 
 /// Whether a pattern leads to a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reach {
-    /// It does.
+    /// The pattern leads there.
     Yes,
-    /// It would, but a piece stands in the way on this square.
+    /// The pattern would lead there, but a piece on this square blocks the way.
     Blocked(Spot),
-    /// It does not.
+    /// The pattern does not lead there.
     No,
 }
 
 impl Pattern {
-    /// Whether a piece of a side may go from one square to another: with a capture or
-    /// without one, where `occupied` says on which squares a piece stands.
+    /// Whether a piece of a side can go from one square to another, with or without a capture.
+    /// `occupied` says which squares have pieces.
     pub fn reach(
         &self,
         side: Side,
@@ -154,8 +153,8 @@ impl Pattern {
 }
 
 impl Pattern {
-    /// The ways of the pattern, in the order of its terms; those of a leap are eight, or four
-    /// where a number of it is 0 or both are the same.
+    /// The directions of the pattern, in the order of its terms. A leap has eight of them, or
+    /// four if one of its numbers is 0 or both are equal.
     pub fn ways(&self) -> Vec<MovementDirection> {
         self.terms.iter().flat_map(Term::ways).collect()
     }
@@ -202,7 +201,7 @@ impl Term {
             Side::White => 1,
             Side::Black => -1,
         };
-        // Turned about, Black's right hand is White's left.
+        // From Black's side of the board, right is White's left.
         let right = forward * (i16::from(to.0) - i16::from(from.0));
         let ahead = forward * (i16::from(to.1) - i16::from(from.1));
         let distance = right.unsigned_abs().max(ahead.unsigned_abs());
@@ -236,7 +235,7 @@ impl Term {
     }
 }
 
-/// Whether the squares between two of a line are free.
+/// Whether all squares between two squares of a line are free.
 fn free_way(
     from: Spot,
     step: (i16, i16),
@@ -261,29 +260,29 @@ fn shifted(number: u8, by: i16) -> Option<u8> {
     u8::try_from(i16::from(number) + by).ok()
 }
 
-/// Why a text is no pattern, and where in it.
+/// A syntax error in a pattern, with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PatternError {
-    /// Characters before the faulty term.
+    /// The number of characters before the faulty term.
     pub offset: usize,
-    /// What is wrong with it.
+    /// The fault of the term.
     pub fault: PatternFault,
 }
 
-/// What is wrong with a text of a pattern.
+/// A fault in the text of a pattern.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PatternFault {
     /// There is no term.
     Empty,
     /// There are more than [`MAX_TERMS`].
     TooMany,
-    /// A term that is none of the forms.
+    /// A term has none of the forms.
     Term(String),
-    /// A direction that there is not.
+    /// A direction does not exist.
     Direction(String),
-    /// A distance that is none, is 0, too great, or runs backwards.
+    /// A distance is missing, 0, too great, or a range from high to low.
     Distance(String),
-    /// A leap that goes nowhere or too far.
+    /// A leap leads nowhere or too far.
     Leap(String),
 }
 
@@ -292,7 +291,7 @@ impl PatternError {
         Self { offset, fault }
     }
 
-    /// What is wrong and what would be right.
+    /// The fault and its correction in a language.
     pub fn say(&self, language: Language) -> String {
         use PatternFault::{Direction, Distance, Empty, Leap, Term, TooMany};
         match (language, &self.fault) {
@@ -364,7 +363,7 @@ impl Pattern {
     /// Reads a pattern.
     ///
     /// # Errors
-    /// The first term that is none, with its place in the text.
+    /// The first faulty term, with its place in the text.
     pub fn parse(text: &str) -> Result<Self, PatternError> {
         let mut terms = Vec::new();
         let mut offset = 0;
@@ -435,7 +434,7 @@ fn slide(text: &str) -> Result<Steps, PatternFault> {
     Ok(Steps::Slide { ways, least, most })
 }
 
-/// `2`, `1-3` or `1-`, which has no end.
+/// Reads a distance: `2`, `1-3`, or `1-` without an upper bound.
 fn distances(text: &str) -> Option<(u8, Option<u8>)> {
     let (least, most) = match text.split_once('-') {
         None => (number(text)?, Some(number(text)?)),

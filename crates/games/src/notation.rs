@@ -1,5 +1,5 @@
-//! What the notations of all the games share: places in a text and the letters
-//! that typists mix up. Nothing here knows a game's symbols.
+//! Items that the notations of all games share: places in a text, and letters that typists
+//! confuse. This module does not depend on any game's symbols.
 
 use std::fmt;
 
@@ -19,7 +19,7 @@ impl TextPosition {
     /// The first character of a text.
     pub const START: Self = Self { line: 1, column: 1 };
 
-    /// The place of what follows a text.
+    /// The place directly after a text that starts at [`TextPosition::START`].
     pub fn behind(text: &str) -> Self {
         let (lines, last) = match text.rsplit_once('\n') {
             Some((lines, last)) => (lines.matches('\n').count() + 1, last),
@@ -29,7 +29,7 @@ impl TextPosition {
         Self { line, column: 1 }.right(last.chars().count())
     }
 
-    /// The place this many characters to the right on the same line.
+    /// The place `characters` to the right on the same line.
     #[must_use]
     pub fn right(self, characters: usize) -> Self {
         Self {
@@ -47,7 +47,7 @@ impl fmt::Display for TextPosition {
     }
 }
 
-/// A message with its place before it.
+/// A message, preceded by its place.
 pub fn placed(place: Option<TextPosition>, message: &str, language: Language) -> String {
     let Some(TextPosition { line, column }) = place else {
         return message.to_owned();
@@ -59,7 +59,7 @@ pub fn placed(place: Option<TextPosition>, message: &str, language: Language) ->
     }
 }
 
-/// How a sentence names a clause.
+/// A clause as sentences cite it.
 pub(super) fn said_clause(clause: &str, language: Language) -> String {
     match language {
         Language::En => format!("clause {clause}"),
@@ -68,7 +68,7 @@ pub(super) fn said_clause(clause: &str, language: Language) -> String {
     }
 }
 
-/// How a sentence names a row of a record.
+/// A row of a record as sentences name it.
 pub(super) fn said_row(row: u16, language: Language) -> String {
     match language {
         Language::En => format!("row {row}"),
@@ -77,19 +77,19 @@ pub(super) fn said_row(row: u16, language: Language) -> String {
     }
 }
 
-/// Where something stands in the rows of a record, as far as that is known.
+/// A place in the rows of a record, as far as it is known.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct InRow {
     /// The number of the row.
     pub row: Option<u16>,
-    /// Whose part of it.
+    /// The side whose half of the row it is.
     pub side: Option<Side>,
-    /// What of that part, from 1.
+    /// The item of that half, from 1.
     pub item: Option<usize>,
 }
 
 impl InRow {
-    /// An error that stands there, with its clause before its sentence.
+    /// The message of an error at this place, with its clause before it.
     pub fn say(self, clause: &str, message: &str, language: Language) -> String {
         let mut here: Vec<String> = Vec::new();
         here.extend(self.row.map(|row| said_row(row, language)));
@@ -107,8 +107,8 @@ impl InRow {
     }
 }
 
-/// The Latin letter that a Cyrillic one is read as; every other sign is itself
-/// (TOTA*S 9.4). Only look-alikes: names of pieces are never guessed.
+/// The Latin letter for a Cyrillic look-alike; every other character is returned unchanged
+/// (TOTA*S 9.4). Names of pieces are not translated.
 pub const fn latin_twin(sign: char) -> char {
     if sign.is_ascii() {
         return sign;
@@ -136,7 +136,7 @@ pub const fn latin_twin(sign: char) -> char {
     }
 }
 
-/// Seconds shown as minutes: `12:05`.
+/// Seconds, printed as minutes: `12:05`.
 pub fn minutes(seconds: impl Into<u32>) -> String {
     let seconds = seconds.into();
     format!("{}:{:02}", seconds / 60, seconds % 60)

@@ -1,9 +1,9 @@
-//! How many persons play on a side of one game, and who of two makes what.
+//! The number of persons on a side of one game, and the division of a plan between two partners.
 
 use areopagus_language::Language;
 
-/// How many persons a side may have, 1 to 3: one, a coalition of two, or a party that others
-/// join and leave in play.
+/// The range of the number of persons on a side, within 1 to 3: one person, a coalition of two,
+/// or a party whose members join and leave during play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PartySize {
     least: u8,
@@ -11,7 +11,7 @@ pub struct PartySize {
 }
 
 impl PartySize {
-    /// The most persons that any side has.
+    /// The greatest number of persons on any side.
     pub const MOST: u8 = 3;
 
     /// One person on a side.
@@ -20,7 +20,7 @@ impl PartySize {
     /// A coalition: two persons, a First and a Second (TOTA*S 10).
     pub const COALITION: Self = Self { least: 2, most: 2 };
 
-    /// One person or more, up to a number that is taken as 1 to [`PartySize::MOST`].
+    /// One person or more, up to `most`, which is clamped to 1 to [`PartySize::MOST`].
     #[must_use]
     pub const fn up_to(most: u8) -> Self {
         let most = match most {
@@ -31,45 +31,45 @@ impl PartySize {
         Self { least: 1, most }
     }
 
-    /// The fewest persons, from 1.
+    /// The smallest number of persons, from 1.
     pub const fn least(self) -> u8 {
         self.least
     }
 
-    /// The most persons, at most [`PartySize::MOST`].
+    /// The greatest number of persons, at most [`PartySize::MOST`].
     pub const fn most(self) -> u8 {
         self.most
     }
 
-    /// Whether a side may have so many persons.
+    /// Whether a side may have this number of persons.
     pub fn takes(self, persons: usize) -> bool {
         (usize::from(self.least)..=usize::from(self.most)).contains(&persons)
     }
 
-    /// Whether nobody plays alone, and the persons of a side stay the same.
+    /// Whether a side always has more than one person, and the same persons throughout the game.
     pub const fn is_coalition(self) -> bool {
         self.least > 1
     }
 
-    /// Whether persons join and leave while a game is played.
+    /// Whether persons join and leave during a game.
     pub const fn is_open(self) -> bool {
         self.most > 1 && !self.is_coalition()
     }
 }
 
-/// Who of a coalition makes a part of a plan (TOTA*S 10).
+/// The member of a coalition who makes a part of a plan (TOTA*S 10).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Partner {
-    /// The First.
+    /// The First, who writes part 1 in a fixed order.
     First,
     /// The Second.
     Second,
-    /// Both: castling and the skip of a whole plan are one writing for both parts.
+    /// Both: castling and the skip of a whole plan are written once for both parts.
     Both,
 }
 
 impl Partner {
-    /// Who made it, behind the number of the part.
+    /// The words for the author of a part, which follow the number of the part.
     pub const fn say(self, language: Language) -> &'static str {
         match (self, language) {
             (Self::First, Language::En) => "by the First",
@@ -84,7 +84,7 @@ impl Partner {
         }
     }
 
-    /// The mark in a narrow column.
+    /// The mark for a narrow column.
     pub const fn numeral(self) -> &'static str {
         match self {
             Self::First => "I",

@@ -1,5 +1,5 @@
-//! Sentences of a game from its own Fluent files, with what stands in them, in whatever
-//! language they will be said.
+//! Sentences from a game's own Fluent files, with their arguments. The language is chosen when a
+//! sentence is printed.
 
 use std::marker::PhantomData;
 
@@ -8,16 +8,16 @@ use areopagus_language::{Argument, Language, MessageFault, Messages};
 use crate::Side;
 use crate::text::{MAX_BYTES, MAX_LINE, TextFault};
 
-/// The files of a game, and what is wrong with them.
+/// The messages of a game, and the faults in its files.
 pub type Words = (Messages, Vec<MessageFault>);
 
-/// A game that has Fluent files of its own.
+/// A game with its own Fluent files.
 pub trait Spoken {
-    /// The files.
+    /// The messages of the files.
     fn words() -> &'static Words;
 }
 
-/// A sentence of a game with what stands in it.
+/// A sentence of a game with its arguments.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Phrase<G> {
     key: &'static str,
@@ -25,14 +25,14 @@ pub struct Phrase<G> {
     game: PhantomData<G>,
 }
 
-/// What stands in a sentence.
+/// An argument of a sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
-    /// A number.
+    /// A number, printed by the rules of the language.
     Number(u32),
-    /// Words that are the same in every language.
+    /// Text that is the same in every language.
     Text(String),
-    /// Words in the order of [`Language::ALL`].
+    /// Text in each language, in the order of [`Language::ALL`].
     Named([&'static str; 3]),
 }
 
@@ -79,7 +79,7 @@ impl From<Side> for Value {
 }
 
 impl<G> Phrase<G> {
-    /// The sentence of a name in the files.
+    /// The sentence with this key, without arguments.
     pub const fn new(key: &'static str) -> Self {
         Self {
             key,
@@ -88,7 +88,7 @@ impl<G> Phrase<G> {
         }
     }
 
-    /// With something that stands in it.
+    /// Adds an argument.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
         self.values.push((name, value.into()));
@@ -97,7 +97,7 @@ impl<G> Phrase<G> {
 }
 
 impl<G> Phrase<G> {
-    /// That a text is none of a record, whatever stands in it.
+    /// The sentence for a text that cannot be a record, whatever its rows say.
     pub(super) fn of_text(fault: TextFault) -> Self {
         let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         match fault {
@@ -126,7 +126,7 @@ impl<G: Spoken> Phrase<G> {
     /// The sentence in a language.
     ///
     /// # Errors
-    /// That the files do not have it, or not with these values.
+    /// The files do not have the sentence, or not with these arguments.
     pub fn try_say(&self, language: Language) -> Result<String, MessageFault> {
         let values: Vec<(&str, ShownValue<'_>)> = (self.values.iter())
             .map(|(name, value)| (*name, value.in_language(language)))
@@ -143,7 +143,7 @@ impl<G: Spoken> Phrase<G> {
     }
 }
 
-/// What stands in a sentence of one language.
+/// An argument, rendered in one language.
 enum ShownValue<'a> {
     Number(u32),
     Text(&'a str),

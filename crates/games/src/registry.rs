@@ -1,4 +1,5 @@
-//! The one list of the games, and those that the program comes with: one line for each.
+//! The list of games: those that the program ships with, one line each, and those that are
+//! registered at start.
 
 use std::sync::OnceLock;
 
@@ -9,17 +10,17 @@ use super::discipline::{Discipline, Rules};
 use super::{almajara, ctor, tchess, totas};
 
 impl Discipline {
-    /// TOTA\*S.
+    /// TOTA\*S, with plans that are opened together.
     pub const TOTAS: Self = Self::new(&totas::discipline::Totas);
     /// Almajara, the sport version.
     pub const ALMAJARA: Self = Self::new(&almajara::discipline::Almajara);
-    /// CTOR.
+    /// CTOR, played on a torus.
     pub const CTOR: Self = Self::new(&ctor::discipline::Ctor);
-    /// TCHESS.
+    /// TCHESS, with turns of several moves.
     pub const TCHESS: Self = Self::new(&tchess::discipline::Tchess);
 }
 
-/// All of them, in the order in which a form offers them.
+/// The shipped games, in the order in which forms offer them.
 pub const SHIPPED: [Discipline; 4] = [
     Discipline::TOTAS,
     Discipline::ALMAJARA,
@@ -27,7 +28,7 @@ pub const SHIPPED: [Discipline; 4] = [
     Discipline::TCHESS,
 ];
 
-/// The games of this process, in the order in which a form offers them.
+/// The games of this process, in the order in which forms offer them.
 static LIST: OnceLock<List> = OnceLock::new();
 
 struct List {
@@ -49,38 +50,38 @@ fn list() -> &'static List {
 }
 
 impl Discipline {
-    /// Makes these the games of this process, the usual one first. Nothing may have asked for
-    /// the list before.
+    /// Sets the games of this process, the default one first. It has to be called before the list
+    /// is first used.
     ///
     /// # Errors
-    /// [`ListTaken`] when something has.
+    /// [`ListTaken`] if the list was used before.
     pub fn register(games: &[Self]) -> Result<(), ListTaken> {
         LIST.set(List::new(games)).map_err(|_| ListTaken)
     }
 
-    /// Every game.
+    /// All games of this process.
     pub fn all() -> impl ExactSizeIterator<Item = Self> + Clone {
         list().games.iter().copied()
     }
 
-    /// The words of all of them.
+    /// The identifiers of all games.
     pub fn words() -> &'static [&'static str] {
         &list().words
     }
 
-    /// The game of a word.
+    /// The game with this identifier.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::all().find(|it| it.word() == word)
     }
 }
 
-/// The list of the games stands already.
+/// The list of games was used before the call, and can no longer be set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the list of the games was asked for before it was registered")]
 pub struct ListTaken;
 
 impl Default for Discipline {
-    /// The first of the list.
+    /// The first game of the list.
     fn default() -> Self {
         Self::all().next().unwrap_or(Self::TOTAS)
     }
@@ -94,7 +95,7 @@ impl<'de> Deserialize<'de> for Discipline {
 }
 
 impl Rules {
-    /// The Regulations of TOTA\*S, for what is played there alone; `None` elsewhere.
+    /// The Regulations of TOTA\*S, for features that only it has; `None` for other games.
     pub fn totas(&self) -> Option<&totas::Regulations> {
         self.downcast_ref()
     }

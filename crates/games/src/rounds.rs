@@ -1,9 +1,10 @@
-//! Choices that the persons of a side make in secret and open together.
+//! Rounds of choices: the persons of a side choose in secret, and the choices are opened
+//! together.
 //!
-//! One of them opens a *round*; each hands in a choice, or leaves it out; when nobody is left
-//! who may, or when the referee closes it, all see them. The game says which rounds there may
-//! be, what a choice is and which acts come of them. It keeps no choice: what comes of them
-//! stands in the acts.
+//! One of them opens a *round*, and each hands in a choice or abstains. When no further choice is
+//! possible, or when the referee closes the round, all choices are opened. The game says which
+//! rounds are possible, what a choice is and which acts follow from the choices. It does not
+//! store choices; the acts contain their consequences.
 
 use std::fmt;
 
@@ -13,41 +14,41 @@ use super::acts::ActFault;
 /// A round that may be opened now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct OfferedRound {
-    /// What is chosen, in a word that stands in journals for good: lower-case letters.
+    /// The kind of choice, as a word that journals store permanently: lower-case letters.
     pub word: &'static str,
-    /// Whose persons choose.
+    /// The side whose persons choose.
     pub side: Side,
-    /// The clause that lets them.
+    /// The clause that allows the round.
     pub clause: &'static str,
-    /// How many of them may hand in a choice, the first ones; from 1.
+    /// The greatest number of choices, from 1; the first ones count.
     pub most: u8,
 }
 
-/// What comes of the choices of a round.
+/// The consequence of the choices in a round.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RoundEnd {
-    /// The acts that are made of them, in each of the ways that are left to one of their
-    /// writers to decide: a single way is made at once. Never empty; a way may be.
+    /// The alternative lists of acts that follow from the choices. A single one is made at once;
+    /// if there are several, one of the authors decides. Never empty, but a list of acts may be.
     pub ways: Vec<Vec<String>>,
-    /// Which choices, counted from 0 in the order in which they were handed in, are made anew:
-    /// their writers have a round of their own behind the acts.
+    /// The choices that have to be repeated, as indices from 0 in the order in which they were
+    /// handed in. Their authors have a round of their own after the acts.
     pub again: Vec<usize>,
 }
 
-/// The rounds of a game by acts, on the table as it stands.
+/// The rounds of a game by acts, in the current state of the table.
 pub trait Rounds: fmt::Debug {
-    /// Those that may be opened now, each side's at most one of each word.
+    /// The rounds that may be opened now, at most one for each side and word.
     fn offered(&self) -> Vec<OfferedRound>;
 
-    /// Reads a choice, and gives its canonical form: one line of 1 to 200 bytes that reads the
-    /// same again. A choice has to be possible on the board as it stands.
+    /// Reads a choice and returns its canonical form: one line of 1 to 200 bytes that reads the
+    /// same again. The choice has to be possible on the current board.
     ///
     /// # Errors
-    /// Why it is none, and where in its text.
+    /// The reason why it is not a possible choice, with its place in the text.
     fn check(&self, side: Side, word: &str, text: &str) -> Result<String, ActFault>;
 
-    /// What comes of choices in the order in which they were handed in. Each was taken by
-    /// [`Rounds::check`] on the board on which the round was opened; one that is not possible
-    /// any more is left out.
+    /// Evaluates choices in the order in which they were handed in. Each was accepted by
+    /// [`Rounds::check`] on the board on which the round was opened; those that are no longer
+    /// possible are left out.
     fn end(&self, side: Side, word: &str, choices: &[String]) -> RoundEnd;
 }

@@ -1,13 +1,13 @@
-//! What a side of a game by acts hands in *sealed*: it is committed to, opened when the game
-//! says so, and known until then to its side and to the referee alone.
+//! Secrets of a game by acts. A side hands in a *sealed* value, to which it is committed. Only
+//! the side and the referee know it until the game says that it is opened.
 //!
-//! A game that has secrets says so with [`ByActs::secrets`](super::acts::ByActs::secrets). Who
-//! carries the game seals what is handed in, keeps the values and opens them; the game says
-//! what is awaited, what a value may be and what has become known by what was played.
+//! A game that has secrets returns them from [`ByActs::secrets`](super::acts::ByActs::secrets).
+//! The caller seals the values, stores them and opens them. The game says which values are
+//! wanted, what a valid value is and what the moves have revealed.
 //!
-//! Whatever follows from a secret stands in the canonical text of an act. So a table that
-//! knows no secret takes the acts and comes to the same game, and one that knows them takes
-//! no act that says something else than follows from them.
+//! All consequences of a secret are part of the canonical text of an act. So a table without the
+//! secrets accepts the acts and reaches the same game, and a table with them refuses acts that
+//! contradict them.
 
 use std::fmt;
 
@@ -16,19 +16,19 @@ use serde::{Deserialize, Serialize};
 use super::Side;
 use super::acts::ActFault;
 
-/// Who looks at a game.
+/// The viewer of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Viewer {
-    /// Whoever sees what everybody may see.
+    /// The public, who sees nothing sealed.
     Everybody,
     /// The persons of a side.
     Side(Side),
-    /// The referee.
+    /// The referee, who sees everything.
     Referee,
 }
 
 impl Viewer {
-    /// Whether what a side has handed in is no secret to the viewer.
+    /// Whether the viewer may see what a side has handed in.
     pub fn knows(self, secrets_of: Side) -> bool {
         match self {
             Self::Everybody => false,
@@ -38,13 +38,14 @@ impl Viewer {
     }
 }
 
-/// When a secret is opened; all that is still sealed is opened when the game is over.
+/// The time at which a secret is opened. All secrets that are still sealed are opened when the
+/// game is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Opens {
-    /// Together with the other side's secret of the same word, once both are there.
+    /// Together with the other side's secret of the same word, once both are handed in.
     Together,
-    /// Part by part, when what is played reveals it.
+    /// Part by part, when moves reveal it.
     Revealed,
     /// When the game is over.
     End,
@@ -53,68 +54,67 @@ pub enum Opens {
 /// A secret that a side may hand in now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct WantedSecret {
-    /// What it is, in a word that stands in journals for good: lower-case letters.
+    /// The kind of secret, as a word that journals store permanently: lower-case letters.
     pub word: &'static str,
-    /// Whose.
+    /// The side that hands it in.
     pub side: Side,
-    /// The clause that asks for it.
+    /// The clause that requires or allows it.
     pub clause: &'static str,
-    /// Whether the game cannot go on without it: until it is there, no act is taken but one
-    /// that ends the game.
+    /// Whether the game needs it to go on. Until it is handed in, only an act that ends the game
+    /// is accepted.
     pub required: bool,
     /// When it is opened.
     pub opens: Opens,
 }
 
-/// A part of a secret that everybody knows by what was played.
+/// A part of a secret that has become public through moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RevealedSecret {
-    /// Whose.
+    /// The side that handed it in.
     pub side: Side,
     /// The word of the secret.
     pub word: &'static str,
-    /// The part, in its canonical form.
+    /// The part in its canonical form.
     pub value: String,
 }
 
-/// The secrets of a game by acts, as one table of it knows them.
+/// The secrets of a game by acts, as far as one table knows them.
 ///
-/// What a `Debug` of a table shows is nobody's secret.
+/// The `Debug` output of a table must not contain secrets.
 pub trait Secrets: fmt::Debug {
-    /// Those that may be handed in now, each side's at most once for each word.
+    /// The secrets that may be handed in now, at most one for each side and word.
     fn wanted(&self) -> Vec<WantedSecret>;
 
-    /// Reads the value of a wanted secret, and gives its parts in canonical form: one line of
-    /// 1 to 200 bytes each, 1 to 100 of them. Each is sealed by itself, so that one of them
-    /// can be opened alone. The parts in any order, with a blank between them, read as the
-    /// same parts.
+    /// Reads the value of a wanted secret and returns its parts in canonical form: 1 to 100
+    /// parts, each one line of 1 to 200 bytes. Each part is sealed separately, so that it can be
+    /// opened alone. The parts in any order, separated by blanks, read as the same parts.
     ///
     /// # Errors
-    /// Why the value is none, and where in its text.
+    /// The reason why the value is not valid, with its place in the text.
     fn check(&self, side: Side, word: &str, text: &str) -> Result<Vec<String>, ActFault>;
 
-    /// Takes a wanted secret of so many parts as handed in. `parts` are the parts themselves,
-    /// in any order, where they are known to who asks, and empty where they are not.
+    /// Records that a wanted secret of `count` parts was handed in. `parts` has the parts in any
+    /// order if the caller may know them, and is empty otherwise.
     fn seal(&mut self, side: Side, word: &str, count: usize, parts: &[String]);
 
-    /// Takes a part of what was handed in as known to everybody. It changes nothing of the
-    /// board but by the acts that follow from it.
+    /// Makes a part of a sealed secret public. This changes the board only through the acts that
+    /// follow from it.
     ///
     /// # Errors
-    /// Why no such part can have been handed in.
+    /// The reason why no such part can have been handed in.
     fn open(&mut self, side: Side, word: &str, part: &str) -> Result<(), ActFault>;
 
-    /// Refuses an act, as somebody enters it, that says what would follow from a secret: else
-    /// an attempt would tell whether it does. What follows comes by itself.
+    /// Refuses an entered act whose text states the consequence of a secret; otherwise an attempt
+    /// would reveal whether the consequence is true. The game appends consequences itself.
     ///
     /// # Errors
-    /// What is not written; the same whatever the secrets are.
+    /// What must not be written; the same for all values of the secrets.
     fn check_entered(&self, _text: &str) -> Result<(), ActFault> {
         Ok(())
     }
 
-    /// The parts of what was taken by [`Secrets::seal`] that everybody knows by what was played,
-    /// and that are not open yet.
+    /// The parts of sealed secrets, as given to [`Secrets::seal`], that moves have revealed and
+    /// that are not opened yet.
     fn revealed(&self) -> Vec<RevealedSecret> {
         Vec::new()
     }

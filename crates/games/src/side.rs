@@ -1,4 +1,4 @@
-//! The two sides of a board.
+//! The two sides of a game, and values for each of them.
 
 use std::cmp::Ordering;
 
@@ -12,7 +12,7 @@ use areopagus_language::Language;
 pub enum Side {
     /// White: the side with the square `a1`.
     White,
-    /// Black.
+    /// Black: the second player of chess.
     Black,
 }
 
@@ -20,7 +20,7 @@ impl Side {
     /// White, then Black.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
-    /// The rival.
+    /// The opponent of this side.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -41,7 +41,7 @@ impl Side {
         }
     }
 
-    /// The word of the record: `white` or `black`.
+    /// The word in records: `white` or `black`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::White => "white",
@@ -49,7 +49,7 @@ impl Side {
         }
     }
 
-    /// The side of a word of the record.
+    /// The side for a word of a record.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|side| side.word() == word)
     }
@@ -72,12 +72,12 @@ pub struct PerSide<T> {
 }
 
 impl<T> PerSide<T> {
-    /// A value for each side.
+    /// Creates a value for each side.
     pub const fn new(white: T, black: T) -> Self {
         Self { white, black }
     }
 
-    /// Makes each side's value from the side.
+    /// Computes the value of each side.
     pub fn from_fn(mut make: impl FnMut(Side) -> T) -> Self {
         Self {
             white: make(Side::White),
@@ -85,7 +85,7 @@ impl<T> PerSide<T> {
         }
     }
 
-    /// Makes another value of each side's value.
+    /// Applies a function to the value of each side.
     pub fn map<U>(self, mut make: impl FnMut(T) -> U) -> PerSide<U> {
         PerSide {
             white: make(self.white),
@@ -95,7 +95,7 @@ impl<T> PerSide<T> {
 }
 
 impl<T: Ord> PerSide<T> {
-    /// Whose value is the greater one; `None` when both are equal.
+    /// The side with the greater value; `None` if both are equal.
     pub fn leader(&self) -> Option<Side> {
         match self.white.cmp(&self.black) {
             Ordering::Greater => Some(Side::White),

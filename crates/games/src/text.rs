@@ -1,5 +1,5 @@
-//! What the records of all the games are as texts: how long they may be, which signs they
-//! have, how their numbers, seconds, quotations and comments print. Nothing here knows a
+//! Text form that the records of all games share: limits of length, allowed characters, and the
+//! printing of numbers, seconds, quotations and comments. This module does not depend on any
 //! game's rows.
 
 use std::borrow::Cow;
@@ -8,7 +8,7 @@ use std::fmt;
 use super::notation::TextPosition;
 use areopagus_language::Language;
 
-/// The greatest size of a record, in bytes. A game of 100 minutes needs some 20,000.
+/// The greatest size of a record, in bytes. A game of 100 minutes needs about 20,000.
 pub const MAX_BYTES: usize = 1 << 20;
 /// The greatest length of a line, in characters.
 pub const MAX_LINE: usize = 8192;
@@ -16,24 +16,24 @@ pub const MAX_LINE: usize = 8192;
 pub const MAX_TEXT: usize = 1000;
 /// The greatest length of all comments in one place, in characters.
 pub const MAX_COMMENTS: usize = 2000;
-/// The most free tags, and the most rows.
+/// The greatest number of free tags, and of rows.
 pub const MAX_ITEMS: usize = 1000;
 
 /// A tag that the rules do not read, such as `[Event "Autumn Cup"]`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tag {
-    /// Letters, digits and `_`.
+    /// The name: letters, digits and `_`.
     pub name: String,
-    /// Anything on one line.
+    /// The value: any text on one line.
     pub value: String,
 }
 
-/// Milliseconds shown as seconds: `7.4`, `10`.
+/// A time in milliseconds, printed in seconds: `7.4`, `10`.
 #[derive(Debug, Clone, Copy)]
 pub struct Seconds(pub u32);
 
 impl Seconds {
-    /// The seconds in a sentence, with the decimal sign of the language.
+    /// The seconds for a sentence, with the decimal sign of the language.
     pub fn say(self, language: Language) -> String {
         match language {
             Language::En => self.to_string(),
@@ -66,7 +66,8 @@ impl fmt::Display for Seconds {
     }
 }
 
-/// Writes a number; those of a record hardly ever have more than two digits.
+/// Writes a number. Numbers in records rarely have more than two digits, which this is optimised
+/// for.
 pub(crate) fn write_number(out: &mut impl fmt::Write, number: u16) -> fmt::Result {
     match u8::try_from(number) {
         Ok(digit @ 0..=9) => out.write_char(char::from(b'0' + digit)),
@@ -78,23 +79,23 @@ pub(crate) fn write_number(out: &mut impl fmt::Write, number: u16) -> fmt::Resul
     }
 }
 
-/// Why a text is none of a record, whatever stands in it.
+/// A fault that makes a text unreadable as a record of any game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TextFault {
-    /// It is longer than a record may be.
+    /// The text is longer than a record may be.
     TooLong,
     /// A line is longer than a line may be.
     LineTooLong,
-    /// It is not UTF-8.
+    /// The text is not UTF-8.
     NotUtf8,
-    /// A sign that no text contains, such as a zero byte.
+    /// The text contains a character that no record contains, such as a zero byte.
     Control(char),
 }
 
-/// Something of a text, or the place of its fault.
+/// A checked text, or the place of its fault.
 type Checked<T> = Result<T, (TextPosition, TextFault)>;
 
-/// The text of a record's bytes.
+/// Checks the bytes of a record, and returns their text.
 pub(super) fn check(bytes: &[u8]) -> Checked<&str> {
     if bytes.len() > MAX_BYTES {
         return Err((TextPosition::START, TextFault::TooLong));
@@ -107,15 +108,15 @@ pub(super) fn check(bytes: &[u8]) -> Checked<&str> {
     })
 }
 
-/// A text without a byte order mark, every line break as one `\n`, with no sign that no
-/// text contains and no line that is too long.
+/// Removes a byte order mark, normalises line breaks to `\n`, and refuses forbidden characters
+/// and lines that are too long.
 pub(super) fn lines_of(text: &str) -> Checked<Cow<'_, str>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.len() > MAX_BYTES {
         return Err((TextPosition::START, TextFault::TooLong));
     }
     let is_plain = |byte| matches!(byte, b' '..=b'~' | b'\t' | b'\n');
-    // Without an early end, so that many bytes are looked at at once.
+    // Without an early exit, so that the compiler can vectorise the loop.
     let others = text
         .bytes()
         .fold(0, |others, byte| others | u8::from(!is_plain(byte)));
@@ -152,13 +153,13 @@ pub(super) fn comments_fit(comments: &[String]) -> bool {
     length <= MAX_COMMENTS && comments.len() <= MAX_ITEMS
 }
 
-/// A text in quotes, on one line.
+/// Prints a text in quotes, on one line.
 pub(super) fn quoted(text: &str) -> String {
     let escaped = text.replace('\\', "\\\\").replace('"', "\\\"");
     format!("\"{}\"", escaped.replace(char::is_control, " "))
 }
 
-/// A comment in braces, on one line; it cannot contain a closing brace.
+/// Prints a comment in braces, on one line; it cannot contain a closing brace.
 pub(super) fn braced(text: &str) -> String {
     let text = text.replace('}', ")").replace(char::is_control, " ");
     format!("{{{text}}}")
