@@ -1,6 +1,6 @@
-//! What a game move came to, as a value that can be shown: every consequence names
-//! its piece, its cause, its square and its clause. `resolution` makes it; page,
-//! record and report are made from it.
+//! Adjudication of a game move, as a value that can be shown: every consequence names its piece,
+//! cause, square and clause. `resolution` creates it; pages, records and reports are made from
+//! it.
 
 use smallvec::SmallVec;
 
@@ -16,34 +16,34 @@ use super::{Facing, Kind, Square};
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
-/// What happened around the plans in a game move, as the remarks of a row say.
+/// The circumstances of a game move apart from the plans, as the remarks of a row give them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Circumstances {
     /// The answer on the timer; the other side recorded first (TOTA*S 7.1).
     pub answer: Option<Answer>,
     /// Squares with a doom mark set after this game move (TOTA*S 7.2).
     pub marks: Vec<Square>,
-    /// The game is stopped after this game move, unless the rules end it.
+    /// The game is stopped after this game move, unless the rules end it first.
     pub stop: Option<super::ending::Stop>,
 }
 
 /// An answer on the timer (TOTA*S 7.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Answer {
-    /// Who answered.
+    /// The side that answered.
     pub side: Side,
-    /// After how many milliseconds.
+    /// The time of the answer, in milliseconds.
     pub milliseconds: u64,
-    /// Not in time: the parts that are not recorded are void.
+    /// The answer was not in time: the parts that are not recorded are void.
     pub late: bool,
 }
 
-/// What stands in a result column (TOTA*S 9.3).
+/// The contents of a result column (TOTA*S 9.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Column {
-    /// The result; `None` when nothing stands there.
+    /// The result; `None` if the column is empty.
     pub result: Option<WrittenResult>,
-    /// The throw, when dice decided.
+    /// The throw, if dice decided.
     pub throw: Option<Throw>,
     /// The clause that gave the result.
     pub clause: Option<&'static str>,
@@ -59,41 +59,41 @@ impl Column {
     }
 }
 
-/// What became of a legal part.
+/// The course of a legal part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outcome {
-    /// The piece, named by the square on which the part finds it.
+    /// The piece, named by its square before the part.
     pub piece: PieceName,
-    /// What the part does with it.
+    /// The way the piece moves or acts.
     pub manner: Manner,
-    /// Where it goes; of an explosion and a retreat, where it stands.
+    /// The destination; for an explosion and a retreat, the square of the piece.
     pub to: Square,
-    /// What it is to become on its last rank (TOTA*S 2.6).
+    /// The kind that it is promoted to on its last rank (TOTA*S 2.6).
     pub promotion: Option<Kind>,
-    /// An enemy stood there at the start of the game move.
+    /// An enemy was on the destination at the start of the game move.
     pub at_enemy: bool,
-    /// How it went.
+    /// How the part ended.
     pub fate: Fate,
 }
 
-/// How a legal part went.
+/// How a legal part ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fate {
     /// It was carried out.
     Done,
     /// The piece arrived and took this one (TOTA*S 5.5).
     Took(PieceName),
-    /// It arrived where this enemy had stood, which has left (TOTA*S 5.5).
+    /// It arrived where this enemy had been, which has left (TOTA*S 5.5).
     FoundNobody(PieceName),
     /// It arrived, and so did an enemy (TOTA*S 5.4).
     Met,
-    /// It arrived where its enemy began, and the enemy where it began (TOTA*S 5.2).
+    /// It arrived on the origin of its enemy, and the enemy on its origin (TOTA*S 5.2).
     AttackedEachOther,
     /// It was stopped on this square of its path (TOTA*S 5.3).
     Stopped(Square),
-    /// It met on the way one that waited for it (TOTA*S 5.3).
+    /// It met, on the way, a piece that waited for it (TOTA*S 5.3).
     MetOnTheWay,
-    /// Its piece did not come past the first part (TOTA*S 5.3).
+    /// Its piece did not get past the first part (TOTA*S 5.3).
     NotBegun,
     /// Its piece was lost, damaged or stopped before it could explode (TOTA*S 5.6).
     NoExplosion,
@@ -102,7 +102,7 @@ pub enum Fate {
 }
 
 impl Fate {
-    /// The clause that decided it; `None` when the part simply was carried out.
+    /// The clause that decided it; `None` if the part was carried out without an incident.
     pub const fn clause(self) -> Option<&'static str> {
         match self {
             Self::Done => None,
@@ -116,7 +116,7 @@ impl Fate {
     }
 }
 
-/// A King in retreat that no plan brought back, and that was set on its Acropolis (TOTA*S 3.1).
+/// A retreated King that no plan brought back, and that was set on its Acropolis (TOTA*S 3.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SetBack {
     /// The King, named by its Acropolis.
@@ -132,7 +132,7 @@ pub struct Rethrow {
     pub piece: PieceName,
     /// The new throw.
     pub throw: Throw,
-    /// What it gave.
+    /// The result of the throw.
     pub result: WrittenResult,
 }
 
@@ -141,30 +141,29 @@ pub struct Rethrow {
 pub struct Mole {
     /// The die for the number, 1 to 6.
     pub number: u8,
-    /// The die for the wing; none for the Queen.
+    /// The die for the wing; `None` for the Queen.
     pub wing: Option<u8>,
-    /// The piece, as it stood before it changed its owner; `None` when there is no
-    /// mole.
+    /// The piece, named by its square before it changed sides; `None` if there is no mole.
     pub piece: Option<PieceName>,
 }
 
-/// Who caused something: hardly ever more than two.
+/// The pieces that caused a consequence: rarely more than two.
 pub type Causes = SmallVec<[PieceName; 4]>;
 
-/// One thing that came of the plans.
+/// One consequence of the plans.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Consequence {
-    /// Whom it happened to, named by its square before the game move.
+    /// The affected piece, named by its square before the game move.
     pub piece: PieceName,
-    /// What happened.
+    /// The effect on the piece.
     pub effect: Effect,
-    /// Who caused it.
+    /// The pieces that caused it.
     pub causes: Causes,
-    /// Where.
+    /// The square where it happened.
     pub square: Option<Square>,
 }
 
-/// What happens to a piece.
+/// An effect on a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
     /// It was stopped on its path (TOTA*S 5.3).
@@ -181,19 +180,19 @@ pub enum Effect {
     Taken,
     /// Lost with the Volcano or Tornado that it took (TOTA*S 5.5).
     LostTaking,
-    /// Lost for taking a man of a striking Legion (TOTA*S 5.5a).
+    /// Lost for taking a piece of a striking Legion (TOTA*S 5.5a).
     LostToLegion,
-    /// It stays, since its Legion has lost a man already (TOTA*S 5.5a).
+    /// It stays, since its Legion has already lost a piece (TOTA*S 5.5a).
     SavedByLegion,
     /// It exploded (TOTA*S 5.6).
     Exploded,
     /// Struck by an explosion (TOTA*S 5.6).
     Blown,
-    /// It turned and faces along this line now (TOTA*S 2.9).
+    /// It turned, and now faces along this line (TOTA*S 2.9).
     Turned(Facing),
-    /// It leaves for damage (TOTA*S 5.7).
+    /// It leaves the board with damage (TOTA*S 5.7).
     Misses(u8, Throw),
-    /// It leaves into the Labyrinth (TOTA*S 5.7).
+    /// It leaves the board into the Labyrinth (TOTA*S 5.7).
     InLabyrinth(u8, Throw),
     /// Lost by 6×6 (TOTA*S 5.7).
     LostByDice(Throw),
@@ -203,9 +202,9 @@ pub enum Effect {
     ThrowsAgain(u8, Throw),
     /// The King left into the Acropolis (TOTA*S 3.1).
     Retreated,
-    /// The King is set on its Acropolis, for no plan brought it back (TOTA*S 3.1).
+    /// The King is set on its Acropolis because no plan brought it back (TOTA*S 3.1).
     SetBack,
-    /// The King was to be set on its Acropolis, and a piece of its own side stands there
+    /// The King had to be set on its Acropolis, which a piece of its own side occupies
     /// (TOTA*S 3.1).
     LostComingBack,
     /// Promoted (TOTA*S 5.9).
@@ -214,12 +213,12 @@ pub enum Effect {
     Checked,
     /// Marked as doomed (TOTA*S 7.2).
     Doomed,
-    /// It changed its owner as the mole (TOTA*S 8.3).
+    /// It changed sides as the mole (TOTA*S 8.3).
     ChangedSides,
 }
 
 impl Effect {
-    /// The clause it follows.
+    /// The clause that the effect follows from.
     pub const fn clause(self) -> &'static str {
         match self {
             Self::Turned(_) => "2.9",
@@ -238,7 +237,7 @@ impl Effect {
         }
     }
 
-    /// The throw that it tells.
+    /// The throw that decided the effect, if it has one.
     pub const fn throw(self) -> Option<Throw> {
         match self {
             Self::Misses(_, throw)
@@ -249,7 +248,7 @@ impl Effect {
         }
     }
 
-    /// Whether the piece is lost by it.
+    /// Whether the piece is lost.
     pub const fn is_loss(self) -> bool {
         matches!(
             self,
@@ -266,7 +265,7 @@ impl Effect {
         )
     }
 
-    /// What happens, with `at` behind what happens there: " on d5", or nothing.
+    /// The predicate in English; `at`, which may be empty, follows it as the place: " on d5".
     fn english(self, at: &str) -> String {
         let before = if at.is_empty() {
             String::new()
@@ -318,7 +317,7 @@ impl Effect {
         }
     }
 
-    /// The same in Russian. The verbs stand in the present, which has no gender.
+    /// The predicate in Russian. The verbs are in the present tense, which has no gender.
     fn russian(self, at: &str) -> String {
         match self {
             Self::Stopped => format!(" останавливается{at}: встречный бой"),
@@ -369,7 +368,7 @@ impl Effect {
         }
     }
 
-    /// The same in German.
+    /// The predicate in German.
     fn german(self, at: &str) -> String {
         match self {
             Self::Stopped => format!(" wird auf dem Weg angehalten{at}"),
@@ -433,7 +432,7 @@ impl Effect {
 }
 
 impl Consequence {
-    /// The clause it follows.
+    /// The clause that the consequence follows from.
     pub const fn clause(&self) -> &'static str {
         self.effect.clause()
     }
@@ -485,11 +484,11 @@ impl Consequence {
     }
 }
 
-/// What a game move came to.
+/// The adjudication of a game move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Adjudication {
-    /// What became of each legal part of both plans, in its column; `None` for a part
-    /// that is void, skipped or missing.
+    /// The course of each legal part of both plans, in its column; `None` for a part that is
+    /// void, skipped or missing.
     pub outcomes: PerSide<[Option<Outcome>; 2]>,
     /// The answer on the timer, as it was given (TOTA*S 7.1).
     pub answer: Option<Answer>,
@@ -501,14 +500,13 @@ pub struct Adjudication {
     pub set_back: SmallVec<[SetBack; 2]>,
     /// The throws of pieces that could not return (TOTA*S 5.8).
     pub rethrows: Vec<Rethrow>,
-    /// Every lot by its purpose, in the order in which they are asked for, and what it
-    /// gave.
+    /// All lots with their results, in the order in which they were requested.
     pub lots: Vec<(Lot, Drawn)>,
-    /// The moles, when they were drawn after this game move (TOTA*S 8).
+    /// The moles, if they were drawn after this game move (TOTA*S 8).
     pub moles: Option<PerSide<Mole>>,
-    /// The position after it.
+    /// The position after the game move.
     pub next: Position,
-    /// The end of the game, if it ended.
+    /// The end of the game, if this game move ended it.
     pub end: Option<End>,
 }
 

@@ -1,5 +1,5 @@
-//! The armament that both players of a game agree on (`TOTA*S 2.9`, `TOTA*S 11`): which new
-//! pieces begin on the King row's places of Volcano, Tornado and the two Gryphons.
+//! Armaments, on which both players of a game agree (`TOTA*S 2.9`, `TOTA*S 11`): the new pieces
+//! that start on the King row's places of the Volcano, the Tornado and the two Gryphons.
 
 use std::fmt;
 
@@ -9,17 +9,17 @@ use super::{Kind, Wing};
 use crate::Side;
 use areopagus_language::Language;
 
-/// The new pieces of the King row. Wild boar and Chariot may replace any of the four;
-/// the others stand on their own places only, so that these are all there are.
+/// The new pieces of the King row. A Wild boar or a Chariot may replace any of the four; the
+/// others start on their own places only, so the number of armaments is small.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Armament([Kind; 4]);
 
 /// A place of the armament.
 struct ArmamentPlace {
-    /// Its file in the array, counted from 0.
+    /// The file in the array, counted from 0.
     file: i8,
-    /// The kind that stands there by default.
+    /// The kind without Wild boars and Chariots.
     nominal: Kind,
 }
 
@@ -50,14 +50,13 @@ impl Default for Armament {
 }
 
 impl Armament {
-    /// `VTGG`: without Wild boar and Chariot.
+    /// `VTGG`, the armament without Wild boar and Chariot.
     pub const NOMINAL: Self = Self([Kind::Volcano, Kind::Tornado, Kind::Gryphon, Kind::Gryphon]);
 
-    /// The forms that an armament can take, letter by letter.
+    /// The possible armaments as a pattern: a set of symbols for each place.
     pub const FORMS: &'static str = "[VWC][TWC][GWC][GWC]";
 
-    /// What an armament is, in a sentence: which pieces may stand on which of its places, and
-    /// an example.
+    /// Describes armaments in a sentence: the pieces that each place allows, and an example.
     pub fn describe(language: Language) -> String {
         let (or, and) = match language {
             Language::En => ("or", "and"),
@@ -91,7 +90,7 @@ impl Armament {
         }
     }
 
-    /// Reads four symbols such as `WTGC`; `None` when they are no armament (TOTA*S 11).
+    /// Reads four symbols such as `WTGC`; `None` if they are not an armament (TOTA*S 11).
     pub fn parse(text: &str) -> Option<Self> {
         let mut symbols = text.chars();
         let mut kinds = Self::NOMINAL.0;
@@ -103,13 +102,13 @@ impl Armament {
         symbols.next().is_none().then_some(Self(kinds))
     }
 
-    /// Whether a Wild boar or Chariot is in it (TOTA*S 2.9).
+    /// Whether it contains a Wild boar or a Chariot (TOTA*S 2.9).
     pub fn has_options(self) -> bool {
         self.0.into_iter().any(is_option)
     }
 
-    /// The files of its places, each with the pieces that may stand there, the usual one
-    /// first, in the order in which an armament names them.
+    /// The files of the places in the order of the symbols, each with the possible pieces, the
+    /// default one first.
     pub fn choices() -> [(char, [Kind; 3]); 4] {
         PLACES.map(|place| {
             let file = char::from(b'a'.saturating_add_signed(place.file));
@@ -117,20 +116,21 @@ impl Armament {
         })
     }
 
-    /// The kinds in the order in which an armament names them.
+    /// The kinds in the order of the symbols.
     pub const fn kinds(self) -> [Kind; 4] {
         self.0
     }
 
-    /// The kind on a file of the King row; `None` where the armament has no place.
+    /// The kind on a file of the King row, counted from 0; `None` if the file is not a place of
+    /// the armament.
     pub fn on_file(self, file: i8) -> Option<Kind> {
         self.places()
             .find(|(place, _)| place.file == file)
             .map(|(_, kind)| kind)
     }
 
-    /// The number of a Wild boar or Chariot whose place is not known: that of the first
-    /// place with its kind and wing, else its kind's.
+    /// The mole number of a Wild boar or Chariot whose place is unknown: that of the first place
+    /// with its kind and wing, otherwise that of its kind.
     pub fn number_of(self, kind: Kind, side: Side, wing: Wing) -> Option<u8> {
         let on_the_right = (wing == Wing::Right) == (side == Side::White);
         self.places()

@@ -1,7 +1,7 @@
-//! How pieces go and what they attack (`TOTA*S 2`): the geometry, the zones of `TOTA*S 3.2` and the
-//! Legion of `TOTA*S 2.5`, on a given board.
+//! Attack generation and pseudo-legal moves on a given board: the geometry of the pieces
+//! (`TOTA*S 2`), the zones of `TOTA*S 3.2` and the Legion of `TOTA*S 2.5`.
 //!
-//! What a plan may do with it is `legality`'s; what comes of it is `resolution`'s.
+//! The limits of plans are in `legality`, the consequences in `resolution`.
 
 use super::bitboard::{
     Bitboard, DIAGONAL, FLIGHTS, LEAPS, NEAR, ORTHOGONAL, RUN, SIDEWAYS, SLANTED, SLIDE, STRAIGHT,
@@ -15,8 +15,8 @@ use super::regulations::LegionForm;
 use super::{Facing, Kind, PieceRow, Regulations, Square};
 use crate::Side;
 
-/// The squares that an explosion on a square strikes, that square first (TOTA*S 5.6); none
-/// for a kind that does not explode.
+/// The squares that an explosion on a square strikes, that square first (TOTA*S 5.6); none for
+/// kinds that do not explode.
 pub fn blast(kind: Kind, square: Square) -> impl Iterator<Item = Square> + Clone {
     let beside: &[(i8, i8)] = match kind {
         Kind::Volcano => &ORTHOGONAL,
@@ -39,8 +39,8 @@ pub fn blast(kind: Kind, square: Square) -> impl Iterator<Item = Square> + Clone
         .chain(around.filter_map(move |&(files, ranks)| square.offset(files, ranks)))
 }
 
-/// Visits every square that a piece on `from` attacks, occupied or not, with the way
-/// it goes there.
+/// Visits every square that a piece on `from` attacks, occupied or not, with the manner of the
+/// attack.
 pub fn sweep(
     board: &Board,
     regulations: &Regulations,
@@ -148,8 +148,8 @@ fn is_legion(board: &Board, regulations: &Regulations, side: Side, square: Squar
         .is_some()
 }
 
-/// The Legionaries of the side that form a Legion with one on a square: those beside it on
-/// its rank, or on any neighbouring square (TOTA*S 2.5).
+/// The Legionaries of the side that form a Legion with one on a square: those next to it on its
+/// rank, or on any neighbouring square (TOTA*S 2.5).
 pub fn legion_neighbours(
     board: &Board,
     regulations: &Regulations,
@@ -169,13 +169,13 @@ pub fn legion_neighbours(
     })
 }
 
-/// The first square closed by the enemy's Sea on a Knight's path (TOTA*S 3.2).
+/// The first square on a Knight's path that the enemy's Sea closes (TOTA*S 3.2).
 fn knight_bar(board: &Board, side: Side, from: Square, leap: (i8, i8)) -> Option<Square> {
     let foreign = &board.terrain()[side.other()];
     knight_path(from, leap).find(|at| foreign.bar(Kind::Knight, *at).is_some())
 }
 
-/// The squares that a leap goes over and ends on: two squares straight, then one aside
+/// The squares of a leap's path, with its destination: two squares straight, then one to the side
 /// (TOTA*S 3.2).
 pub fn knight_path(from: Square, leap: (i8, i8)) -> impl Iterator<Item = Square> {
     let (files, ranks) = leap;
@@ -189,8 +189,8 @@ pub fn knight_path(from: Square, leap: (i8, i8)) -> impl Iterator<Item = Square>
         .filter_map(move |(files, ranks)| from.offset(files, ranks))
 }
 
-/// Visits every square that a piece on the board can go to by one part, frozen as the
-/// board stands: captures included, plans' own limits (TOTA*S 4) not.
+/// Visits every square that a piece can reach by one part on the board as it is: captures are
+/// included, the limits of plans (TOTA*S 4) are not applied.
 pub fn steps(
     board: &Board,
     regulations: &Regulations,
@@ -231,8 +231,9 @@ pub fn steps(
     }
 }
 
-/// How a piece of the pawns' row goes to a free square (`TOTA*S 2`, `TOTA*S 2.4`, `TOTA*S 2.5`).
-/// What can be a sidestep is one, and no strike of a Legion.
+/// The manner in which a pawn-row piece moves to a free square (`TOTA*S 2`, `TOTA*S 2.4`,
+/// `TOTA*S 2.5`). A move that could be both a sidestep and the strike of a Legion is a sidestep
+///
 fn quiet(
     board: &Board,
     regulations: &Regulations,
@@ -260,8 +261,8 @@ fn quiet(
     }
 }
 
-/// How a piece on `from` goes to a square by one part, if it does: what [`steps`]
-/// visits there.
+/// The manner in which a piece on `from` reaches a square by one part, if it does. This agrees
+/// with [`steps`].
 pub fn goes(
     board: &Board,
     regulations: &Regulations,
@@ -276,10 +277,11 @@ pub fn goes(
     }
 }
 
-/// How a piece goes to a square by one part.
+/// The manner in which a piece reaches a square by one part.
 ///
 /// # Errors
-/// Why it does not go there (`TOTA*S 2`, `TOTA*S 2.4`, `TOTA*S 2.5`, `TOTA*S 3.2`).
+/// The reason why it does not reach the square (`TOTA*S 2`, `TOTA*S 2.4`, `TOTA*S 2.5`,
+/// `TOTA*S 3.2`).
 pub fn step_to(
     board: &Board,
     regulations: &Regulations,
@@ -412,8 +414,8 @@ pub fn attacks(board: &Board, regulations: &Regulations, id: PieceId, target: Sq
     attack(board, regulations, piece, from, target).is_some()
 }
 
-/// How a piece on `from` attacks another square, occupied or not, if it does: what
-/// [`sweep`] visits there.
+/// The manner in which a piece on `from` attacks a square, occupied or not, if it does. This
+/// agrees with [`sweep`].
 fn attack(
     board: &Board,
     regulations: &Regulations,
@@ -455,8 +457,8 @@ fn attack(
     }
 }
 
-/// The squares from which a piece of a kind could go to a square by one part, were nothing
-/// in its way, and perhaps some more (TOTA*S 2).
+/// A superset of the squares from which a piece of a kind can reach a square by one part on an
+/// empty board (TOTA*S 2).
 pub const fn within_reach(kind: Kind, to: Square) -> Bitboard {
     match kind {
         Kind::Rook => at(&STRAIGHT, to),
@@ -467,16 +469,15 @@ pub const fn within_reach(kind: Kind, to: Square) -> Bitboard {
     }
 }
 
-/// The pieces of a side that would attack a square were nothing in their way, and perhaps
-/// some more (TOTA*S 2).
+/// A superset of the pieces of a side that would attack a square on an empty board (TOTA*S 2).
 fn suspects(board: &Board, by: Side, target: Square) -> impl Iterator<Item = PieceId> {
     let reach = within_reach(Kind::Queen, target) | within_reach(Kind::Knight, target);
     let suspects = board.of_side(by) & reach;
     suspects.into_iter().filter_map(|from| board.at(from))
 }
 
-/// Whether a piece could go to another square by one part, were nothing in its way
-/// (TOTA*S 2): much cheaper to ask than where it goes.
+/// Whether a piece can reach a square by one part on an empty board (TOTA*S 2). This is much
+/// cheaper than move generation.
 #[inline]
 pub fn is_in_pattern(piece: &Piece, from: Square, to: Square) -> bool {
     let (files, ranks) = (to.file() - from.file(), to.rank() - from.rank());
@@ -509,8 +510,8 @@ pub fn rests(piece: &Piece, regulations: &Regulations) -> bool {
     regulations.rest_after_move && piece.tired && piece.kind != Kind::King
 }
 
-/// Whether a side's King stands attacked by a piece that may move next (`TOTA*S 3.1`,
-/// `TOTA*S 6.1`). A piece that rests can still explode.
+/// Whether a side's King is attacked by a piece that may move next (`TOTA*S 3.1`, `TOTA*S 6.1`).
+/// A piece that rests can still explode.
 pub fn is_king_threatened(board: &Board, regulations: &Regulations, side: Side) -> bool {
     let Some(king) = board.king_square(side) else {
         return false;
@@ -527,7 +528,7 @@ pub fn is_king_threatened(board: &Board, regulations: &Regulations, side: Side) 
     })
 }
 
-/// Whether any enemy piece on the board attacks a square, doomed ones too (TOTA*S 2.8).
+/// Whether any enemy piece on the board, doomed ones included, attacks a square (TOTA*S 2.8).
 pub fn is_attacked(board: &Board, regulations: &Regulations, target: Square, by: Side) -> bool {
     suspects(board, by, target).any(|id| attacks(board, regulations, id, target))
 }

@@ -1,5 +1,5 @@
-//! Binding what is written to a piece, and writing it (TOTA*S 9.1): the marks are
-//! binding, and an origin is always accepted.
+//! Binding of written parts to pieces, and the reverse, the notation of a part (TOTA*S 9.1).
+//! Marks are binding, and an origin is always accepted.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -16,7 +16,7 @@ use crate::Side;
 /// Binds a written piece and square to a legal part.
 ///
 /// # Errors
-/// The clause that forbids it; TOTA*S 9.1 when only the marks are wrong or missing.
+/// The clause that forbids it; TOTA*S 9.1 if only the marks are wrong or missing.
 pub fn bind(judge: &Judge<'_>, trial: &Trial, written: &WrittenMove) -> Result<Part, Fault> {
     let kind = written.symbol.unwrap_or(Kind::Pawn);
     if matches!(kind, Kind::Boar | Kind::Chariot) && !judge.regulations.boar_and_chariot {
@@ -58,8 +58,8 @@ pub fn bind(judge: &Judge<'_>, trial: &Trial, written: &WrittenMove) -> Result<P
     Err(best_fault(judge, trial, written, kind, all))
 }
 
-/// Whether a piece of the side and kind is on the square already, so that plain writing
-/// means what it does there (`TOTA*S 2.9`, `TOTA*S 9.2`).
+/// Whether a piece of the side and kind is already on the square, so that the plain notation
+/// means its action there (`TOTA*S 2.9`, `TOTA*S 9.2`).
 fn stands_on(judge: &Judge<'_>, trial: &Trial, kind: Kind, square: Square) -> bool {
     trial
         .board
@@ -67,8 +67,8 @@ fn stands_on(judge: &Judge<'_>, trial: &Trial, kind: Kind, square: Square) -> bo
         .is_some_and(|piece| piece.side == judge.side && piece.kind == kind)
 }
 
-/// What a piece of the kind can do without leaving its square: Volcano and Tornado
-/// explode, Wild boar and Chariot turn.
+/// The action of a kind that leaves the piece on its square: Volcano and Tornado explode, Wild
+/// boar and Chariot turn.
 const fn deed_in_place(kind: Kind) -> PieceAction {
     match kind {
         Kind::Volcano | Kind::Tornado => PieceAction::Explosion,
@@ -86,7 +86,7 @@ fn bind_in_place(
     deed: PieceAction,
 ) -> Result<Part, Fault> {
     let at = written.square;
-    // One that stands there comes before one that is absent and returns there.
+    // A piece on the square has priority over an absent one that returns there.
     let found = trial
         .board
         .side(judge.side)
@@ -117,7 +117,7 @@ fn bind_in_place(
     Ok(part)
 }
 
-/// What every piece of the kind makes of going to a square.
+/// The candidate parts: one for each piece of the kind that could go to the square, legal or not.
 fn options(
     judge: &Judge<'_>,
     trial: &Trial,
@@ -136,8 +136,8 @@ fn options(
 /// Legal parts that one writing may mean: hardly ever more than two.
 type Options = SmallVec<[Part; 4]>;
 
-/// The legal parts among them, in the order of the pieces. Only those that go there are
-/// asked whether they may, and a King in retreat; absent pieces go nowhere.
+/// The legal candidates, in the order of the pieces. Only pieces that can reach the square, and a
+/// retreated King, are checked; absent pieces cannot reach any.
 fn legal_options(
     judge: &Judge<'_>,
     trial: &Trial,
@@ -175,7 +175,7 @@ fn legal_options(
     legal
 }
 
-/// Whether the symbol's underline says the piece's wing (TOTA*S 2.2). With an origin
+/// Whether the underline of the symbol agrees with the piece's wing (TOTA*S 2.2). With an origin
 /// it may be left out.
 fn symbol_is_right(written: &WrittenMove, wing: Wing, kind: Kind) -> bool {
     let is_right_hand = kind.has_wings() && wing == Wing::Right;
@@ -201,8 +201,8 @@ fn marks_are_right(trial: &Trial, written: &WrittenMove, part: Part, legal: &[Pa
     }
 }
 
-/// Of several pawn-row pieces of one symbol that can take one enemy: whether this is
-/// the right-hand one, as its player sees it; `None` where the pawn rule says nothing
+/// For several pawn-row pieces with one symbol that can take the same enemy: whether this one is
+/// the right-hand one from its player's view; `None` if the pawn rule does not apply
 /// (TOTA*S 9.1).
 fn is_right_taker(trial: &Trial, part: Part, legal: &[Part]) -> Option<bool> {
     let piece = trial.board.piece(part.piece);
@@ -222,8 +222,8 @@ fn is_right_taker(trial: &Trial, part: Part, legal: &[Part]) -> Option<bool> {
     )
 }
 
-/// The fault to read out when no piece can do what is written: of the piece that comes
-/// nearest to it, and of several such pieces the one that stands nearest.
+/// The most useful fault if no piece can do what is written: that of the piece that comes closest
+/// to doing it, and among equals of the nearest piece.
 fn best_fault(
     judge: &Judge<'_>,
     trial: &Trial,
@@ -282,7 +282,7 @@ fn best_fault(
     }
 }
 
-/// The distance of a piece that does not go that way at all.
+/// The rank of a fault of a piece that does not move that way at all.
 const FAR: u8 = 2;
 
 fn distance_from_legal(
@@ -325,8 +325,7 @@ fn distance_from_legal(
     }
 }
 
-/// Writes a legal part with the marks of TOTA*S 9.1, with its origin where they do
-/// not suffice.
+/// Writes a legal part with the marks of TOTA*S 9.1, and with its origin if they do not suffice.
 pub fn write_part(judge: &Judge<'_>, trial: &Trial, part: Part) -> WrittenPart {
     let piece = trial.board.piece(part.piece);
     let action = match part.manner {
@@ -368,8 +367,8 @@ pub fn write_part(judge: &Judge<'_>, trial: &Trial, part: Part) -> WrittenPart {
     }
 }
 
-/// Writes a legal plan with the marks of TOTA*S 9.1. Parts that are not there because
-/// no further part was possible are written as `-`.
+/// Writes a legal plan with the marks of TOTA*S 9.1. A part that is missing because none was
+/// possible is written as `-`.
 pub fn write(
     position: &Position,
     regulations: &Regulations,

@@ -1,20 +1,19 @@
-//! Sets of squares as bits, and what of the geometry of TOTA*S 2 they answer from
-//! tables: steps, leaps and rays.
+//! Bitboards: sets of squares as bits, with tables for the steps, leaps and rays of TOTA*S 2.
 //!
-//! Only geometry lives here; whose pieces stand where is the caller's to know.
+//! The module contains geometry only and does not know pieces.
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
 use super::{Facing, Square};
 
-/// A set of squares.
+/// A set of squares, with one bit for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Bitboard([u64; 3]);
 
-/// A table with a set for every square.
+/// A table with a set of squares for every square.
 pub type Table = [Bitboard; Square::COUNT];
 
-/// A difference of files and ranks.
+/// A difference of files and of ranks.
 pub type Offset = (i8, i8);
 
 /// One step along a rank or file.
@@ -37,24 +36,24 @@ pub const FLIGHTS: [Offset; 4] = [(2, 2), (2, -2), (-2, -2), (-2, 2)];
 /// To the left and to the right.
 pub const SIDEWAYS: [Offset; 2] = [(-1, 0), (1, 0)];
 
-/// The longest slide (TOTA*S 2).
+/// The longest slide, in squares (TOTA*S 2).
 pub const SLIDE: i8 = 7;
-/// The longest run of a Wild boar or Chariot (TOTA*S 2.9).
+/// The longest run of a Wild boar or Chariot, in squares (TOTA*S 2.9).
 pub const RUN: i8 = 2;
-/// The longest legion strike (TOTA*S 2.5).
+/// The longest strike of a Legion, in squares (TOTA*S 2.5).
 pub const STRIKE: i8 = 4;
 
 impl Bitboard {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Self = Self([0; 3]);
 
-    /// One square.
+    /// The set of one square.
     #[inline]
     pub const fn from_square(square: Square) -> Self {
         Self::EMPTY.with(square)
     }
 
-    /// The set and this square.
+    /// The union of the set and a square.
     #[inline]
     #[must_use]
     pub const fn with(mut self, square: Square) -> Self {
@@ -73,7 +72,7 @@ impl Bitboard {
         self.0[index / 64] |= 1 << (index % 64);
     }
 
-    /// Takes a square out.
+    /// Removes a square.
     #[inline]
     #[expect(
         clippy::indexing_slicing,
@@ -95,33 +94,33 @@ impl Bitboard {
         self.0[index / 64] >> (index % 64) & 1 != 0
     }
 
-    /// The squares as bits, 64 to a word.
+    /// The bits of the set, 64 squares in each word.
     pub const fn words(self) -> [u64; 3] {
         self.0
     }
 
-    /// Whether it has no square.
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         let Self([a, b, c]) = self;
         a | b | c == 0
     }
 
-    /// How many squares it has.
+    /// The number of squares.
     #[inline]
     pub const fn len(self) -> u32 {
         let Self([a, b, c]) = self;
         a.count_ones() + b.count_ones() + c.count_ones()
     }
 
-    /// Whether the two have a square in common.
+    /// Whether the sets intersect.
     #[inline]
     pub const fn meets(self, other: Self) -> bool {
         let Self([low, middle, high]) = self.and(other);
         low | middle | high != 0
     }
 
-    /// The squares of both.
+    /// The union of two sets.
     #[inline]
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
@@ -135,7 +134,7 @@ impl Bitboard {
         Self([low & with[0], middle & with[1], high & with[2]])
     }
 
-    /// The set without the squares of the other.
+    /// The difference of two sets.
     #[inline]
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
@@ -196,7 +195,7 @@ impl BitOrAssign for Bitboard {
 impl Not for Bitboard {
     type Output = Self;
 
-    /// The squares of the board that are not in the set.
+    /// The complement of the set.
     #[inline]
     fn not(self) -> Self {
         BOARD.without(self)
@@ -243,7 +242,7 @@ impl Iterator for Squares {
 /// The whole board.
 const BOARD: Bitboard = Bitboard([u64::MAX, u64::MAX, (1 << 16) - 1]);
 
-/// The squares that the offsets lead to, each taken up to `times` times.
+/// The squares reached by each offset, repeated up to `times` times.
 #[expect(
     clippy::indexing_slicing,
     reason = "in a const fn, where an index out of bounds does not compile"
@@ -271,11 +270,11 @@ const fn table(offsets: &[Offset], times: i8) -> Table {
     }
 }
 
-/// A ray from every square in one direction.
+/// The rays from every square in one direction.
 #[derive(Debug)]
 pub struct Rays {
     squares: Table,
-    /// Whether the square's numbers grow along it.
+    /// Whether the numbers of the squares increase along the ray.
     ascending: bool,
 }
 
@@ -287,7 +286,7 @@ impl Rays {
         }
     }
 
-    /// The squares from a square up to the first obstacle, which is the last of them.
+    /// The squares of the ray up to the first obstacle, which is included.
     #[inline]
     pub fn until(&self, from: Square, obstacles: Bitboard) -> Bitboard {
         let ray = at(&self.squares, from);
@@ -327,24 +326,24 @@ pub static STRIKE_RAYS: [Rays; 2] = [
     Rays::new(SIDEWAYS[0], STRIKE),
     Rays::new(SIDEWAYS[1], STRIKE),
 ];
-/// All squares of the slides along ranks and files, and with them of a Legion's strikes
+/// All squares of the slides along ranks and files, which include those of a Legion's strikes
 /// (`TOTA*S 2`, `TOTA*S 2.5`).
 pub static STRAIGHT: Table = table(&ORTHOGONAL, SLIDE);
 /// All squares of the slides along diagonals (TOTA*S 2).
 pub static SLANTED: Table = table(&DIAGONAL, SLIDE);
-/// One step along a rank or file: a walk, and what a Volcano strikes.
+/// One step along a rank or file: a walk, and the blast of a Volcano.
 pub static WALKS: Table = table(&ORTHOGONAL, 1);
-/// One step along a diagonal: what a Tornado strikes.
+/// One step along a diagonal: the blast of a Tornado.
 pub static CORNERS: Table = table(&DIAGONAL, 1);
 /// A Gryphon's flights.
 pub static FLIGHT_TABLE: Table = table(&FLIGHTS, 1);
 /// A Knight's leaps.
 pub static LEAP_TABLE: Table = table(&LEAPS, 1);
-/// The squares beside a square on its rank.
+/// The neighbours of a square on its rank.
 pub static BESIDE: Table = table(&SIDEWAYS, 1);
-/// What a pawn of White strikes.
+/// The capture squares of a White pawn.
 pub static WHITE_CAPTURES: Table = table(&[(-1, 1), (1, 1)], 1);
-/// What a pawn of Black strikes.
+/// The capture squares of a Black pawn.
 pub static BLACK_CAPTURES: Table = table(&[(-1, -1), (1, -1)], 1);
 
 const fn run_rays(facing: Facing) -> [Rays; 2] {
@@ -363,7 +362,7 @@ pub const fn runs_along(facing: Facing) -> &'static [Rays; 2] {
     }
 }
 
-/// The squares at most two King's steps away, the square itself included (TOTA*S 4.3).
+/// The squares within two King's steps, the square itself included (TOTA*S 4.3).
 pub static NEAR: Table = near();
 
 #[expect(

@@ -1,6 +1,6 @@
-//! The pieces and where they are, over the terrain: what a plan is tried on.
+//! The board: the pieces with their places, over the terrain.
 //!
-//! No rule is judged here; `attack` and `legality` do.
+//! It does not apply rules; `attack` and `legality` do.
 
 use smallvec::SmallVec;
 
@@ -9,43 +9,43 @@ use super::{Facing, Kind, Square, Terrain, Wing};
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
-/// A piece of one game: the same number from the first position to the last.
+/// The number of a piece, which is the same throughout the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PieceId(u8);
 
-/// Why a piece is absent; the dice are read by it again when its square is occupied
-/// (`TOTA*S 5.7`, `TOTA*S 5.8`).
+/// The reason of an absence, which decides how dice are read if the square of the return is
+/// occupied (`TOTA*S 5.7`, `TOTA*S 5.8`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Absence {
     /// Damaged in a meeting.
     Damage,
-    /// In the rival's Labyrinth.
+    /// In the opponent's Labyrinth.
     Labyrinth,
 }
 
-/// Where a piece is.
+/// The place of a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PiecePlace {
     /// On the board.
     Board(Square),
-    /// Off the board for some game moves (TOTA*S 5.8).
+    /// Off the board for a number of game moves (TOTA*S 5.8).
     Absent {
-        /// The square it returns to.
+        /// The square that it returns to.
         returns: Square,
-        /// Game moves that it still misses, 1 to 12.
+        /// The game moves that it still misses, 1 to 12.
         misses: u8,
-        /// Why.
+        /// The reason of the absence.
         cause: Absence,
     },
-    /// The King in retreat from this Acropolis (TOTA*S 3.1).
+    /// The King after its retreat from this Acropolis (TOTA*S 3.1).
     Retreated(Square),
-    /// Liquidated.
+    /// Liquidated: lost for the rest of the game.
     Lost,
 }
 
 impl PiecePlace {
-    /// The square by which the piece is named: where it stands, returns to or
-    /// retreated from; `None` when it is lost.
+    /// The square by which the piece is named: its place, the square of its return or its
+    /// Acropolis; `None` if it is lost.
     pub const fn square(self) -> Option<Square> {
         match self {
             Self::Board(square) | Self::Retreated(square) => Some(square),
@@ -55,25 +55,25 @@ impl PiecePlace {
     }
 }
 
-/// A piece and what the rules remember of it.
+/// A piece with the state that the rules need.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is a fact of its own clause, and all combinations occur"
 )]
 pub struct Piece {
-    /// The side it fights for.
+    /// The side that it plays for.
     pub side: Side,
-    /// The kind.
+    /// The current kind, after any promotion.
     pub kind: Kind,
     /// The wing, which its symbol shows (TOTA*S 2.2).
     pub wing: Wing,
-    /// Where it is.
+    /// The place of the piece.
     pub place: PiecePlace,
-    /// The number that draws it as the mole, 1 to 6; `None` for a piece that is not of
-    /// the original array, and for Kings and the pawns' row (TOTA*S 8.2).
+    /// The number that draws it as the mole, 1 to 6; `None` for pieces that are not in the
+    /// original array, and for Kings and pawn-row pieces (TOTA*S 8.2).
     pub mole_number: Option<u8>,
-    /// It has moved, so it does not castle (TOTA*S 2.8).
+    /// It has moved, so it cannot castle (TOTA*S 2.8).
     pub moved: bool,
     /// Its latest step was forward (TOTA*S 2.4).
     pub forward: bool,
@@ -81,16 +81,15 @@ pub struct Piece {
     pub checked: bool,
     /// It is marked as doomed for the coming game move (TOTA*S 7.2).
     pub doomed: bool,
-    /// It moved in the latest game move and rests if the regulations say so
-    /// (TOTA*S 4.7).
+    /// It moved in the latest game move, and rests if the Regulations say so (TOTA*S 4.7).
     pub tired: bool,
-    /// The line of a Wild boar or Chariot, and of no other piece (TOTA*S 2.9). Private:
-    /// it is made with the piece and stays one of its kind's two.
+    /// The line of a Wild boar or Chariot; `None` for all other pieces (TOTA*S 2.9). It is
+    /// private so that it always fits the kind.
     facing: Option<Facing>,
 }
 
 impl Piece {
-    /// A piece that has done nothing yet, facing as in the array.
+    /// A piece that has not moved, facing as in the array.
     pub const fn new(side: Side, kind: Kind, wing: Wing, place: PiecePlace) -> Self {
         Self {
             side,
@@ -110,13 +109,13 @@ impl Piece {
         }
     }
 
-    /// The line that it faces along; `None` for all but Wild boar and Chariot (TOTA*S 2.9).
+    /// The line that it faces along; `None` for all pieces but Wild boar and Chariot
+    /// (TOTA*S 2.9).
     pub const fn facing(&self) -> Option<Facing> {
         self.facing
     }
 
-    /// The same piece facing along another line; `None` when its kind does not face
-    /// along it (TOTA*S 2.9).
+    /// The piece facing along another line; `None` if its kind cannot face along it (TOTA*S 2.9).
     #[must_use]
     pub fn towards(self, facing: Facing) -> Option<Self> {
         (facing.kind() == self.kind).then_some(Self {
@@ -125,12 +124,12 @@ impl Piece {
         })
     }
 
-    /// Turns a Wild boar or Chariot by 90°; no other piece changes (TOTA*S 2.9).
+    /// Turns a Wild boar or Chariot by 90°; other pieces do not change (TOTA*S 2.9).
     pub fn turn(&mut self) {
         self.facing = self.facing.map(Facing::turned);
     }
 
-    /// The square it stands on; `None` off the board.
+    /// The square of the piece; `None` off the board.
     pub const fn square(&self) -> Option<Square> {
         match self.place {
             PiecePlace::Board(square) => Some(square),
@@ -138,8 +137,8 @@ impl Piece {
         }
     }
 
-    /// What the canonical position says of it, as a number that sorts as it does (TOTA*S 9.5a):
-    /// side, kind, square, game moves to miss, wing, facing, retreat. `None` when it is lost.
+    /// The piece's part of the canonical position, as a number with the same order (TOTA*S 9.5a):
+    /// side, kind, square, game moves to miss, wing, facing, retreat. `None` if it is lost.
     pub const fn canonical_code(&self) -> Option<u32> {
         let Some(square) = self.place.square() else {
             return None;
@@ -163,7 +162,7 @@ impl Piece {
         Some(code << 1 | retreated)
     }
 
-    /// How sentences name it.
+    /// The name of the piece for sentences.
     pub const fn name(&self) -> PieceName {
         PieceName {
             side: self.side,
@@ -174,16 +173,16 @@ impl Piece {
     }
 }
 
-/// How a sentence names a piece: `right-hand Rook c4`.
+/// The name of a piece in sentences: `right-hand Rook c4`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PieceName {
-    /// The side.
+    /// The side of the piece.
     pub side: Side,
-    /// The kind.
+    /// The kind of the piece.
     pub kind: Kind,
-    /// The wing.
+    /// The wing of the piece.
     pub wing: Wing,
-    /// Where it stands, stood or returns to.
+    /// The square of the piece, now or before, or of its return.
     pub square: Option<Square>,
 }
 
@@ -207,7 +206,7 @@ impl PieceName {
 }
 
 impl std::fmt::Display for PieceName {
-    /// As a position writes it: `_Rc4`, `pe4`.
+    /// The form in a position: `_Rc4`, `pe4`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut text = String::new();
         self.push_to(&mut text);
@@ -216,7 +215,7 @@ impl std::fmt::Display for PieceName {
 }
 
 impl PieceName {
-    /// Writes the name as a position has it.
+    /// Appends the form that a position has.
     pub(super) fn push_to(self, text: &mut String) {
         if self.wing == Wing::Right {
             text.push('_');
@@ -229,15 +228,15 @@ impl PieceName {
     }
 }
 
-/// All pieces of a game, and an index of the squares.
+/// All pieces of a game, with an index by square.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Board {
     pieces: Vec<Piece>,
-    /// The number of the piece on every square, or [`FREE`].
+    /// The number of the piece on each square, or [`FREE`].
     squares: [u8; Square::COUNT],
-    /// Where each side's pieces stand, by the index of the squares.
+    /// The squares of each side's pieces.
     sides: PerSide<Bitboard>,
-    /// Each side's King; there is one, and no other piece becomes one (`TOTA*S 2.1`, `TOTA*S 2.6`).
+    /// The King of each side. No other piece can become a King (`TOTA*S 2.1`, `TOTA*S 2.6`).
     kings: PerSide<Option<PieceId>>,
     terrain: PerSide<Terrain>,
 }
@@ -250,7 +249,7 @@ impl Clone for Board {
         }
     }
 
-    /// Takes no new room for the list of pieces.
+    /// Reuses the allocation of the list of pieces.
     fn clone_from(&mut self, other: &Self) {
         self.pieces.clone_from(&other.pieces);
         self.squares = other.squares;
@@ -260,11 +259,11 @@ impl Clone for Board {
     }
 }
 
-/// On a square without a piece.
+/// The entry of a square without a piece.
 const FREE: u8 = u8::MAX;
 
 impl Board {
-    /// The most pieces that a game may have.
+    /// The greatest number of pieces in a game.
     pub const MOST_PIECES: usize = 200;
 
     /// A board without pieces.
@@ -278,7 +277,7 @@ impl Board {
         }
     }
 
-    /// Adds a piece; `None` when its square is taken or there are too many.
+    /// Adds a piece; `None` if its square is taken or there are too many pieces.
     pub fn add(&mut self, piece: Piece) -> Option<PieceId> {
         let id = u8::try_from(self.pieces.len()).map(PieceId).ok()?;
         if self.pieces.len() >= Self::MOST_PIECES
@@ -298,19 +297,19 @@ impl Board {
         Some(id)
     }
 
-    /// Both sides' terrain.
+    /// The terrain of both sides.
     pub const fn terrain(&self) -> &PerSide<Terrain> {
         &self.terrain
     }
 
-    /// The piece on a square.
+    /// The number of the piece on a square.
     #[inline]
     pub fn at(&self, square: Square) -> Option<PieceId> {
         let number = *self.squares.get(square.index())?;
         (number != FREE).then_some(PieceId(number))
     }
 
-    /// The piece on a square, with what is known of it.
+    /// The piece on a square.
     pub fn piece_at(&self, square: Square) -> Option<&Piece> {
         self.at(square).map(|id| self.piece(id))
     }
@@ -324,8 +323,8 @@ impl Board {
         &self.pieces[usize::from(id.0)]
     }
 
-    /// Changes what is known of a piece. Its place is changed by [`Board::put`], and its
-    /// side by [`Board::hand_over`].
+    /// Mutable access to a piece. Its place must be changed by [`Board::put`], and its side by
+    /// [`Board::hand_over`].
     #[expect(
         clippy::indexing_slicing,
         reason = "a PieceId is made only by `add`, and no piece is ever removed from the list"
@@ -334,8 +333,8 @@ impl Board {
         &mut self.pieces[usize::from(id.0)]
     }
 
-    /// Puts a piece to another place. Whoever stood there is forgotten by the index,
-    /// so it must have been put elsewhere before, or be put elsewhere next.
+    /// Moves a piece to another place. The index loses any piece that was on the square, so that
+    /// piece must be moved first, or next.
     pub fn put(&mut self, id: PieceId, place: PiecePlace) {
         let piece = self.piece_mut(id);
         let side = piece.side;
@@ -350,7 +349,7 @@ impl Board {
         }
     }
 
-    /// Gives a piece to the rival (TOTA*S 8.3).
+    /// Gives a piece to the opponent (TOTA*S 8.3).
     pub fn hand_over(&mut self, id: PieceId) {
         let piece = self.piece_mut(id);
         piece.side = piece.side.other();
@@ -374,14 +373,14 @@ impl Board {
         self.sides[side.other()].remove(square);
     }
 
-    /// Where a side's pieces stand.
+    /// The squares of a side's pieces.
     #[inline]
     pub fn of_side(&self, side: Side) -> Bitboard {
         self.sides[side]
     }
 
-    /// A number that is the same wherever pieces of both sides stand on the same squares,
-    /// and hardly ever elsewhere.
+    /// A hash of the squares that each side occupies: equal for equal sets of squares, and rarely
+    /// equal otherwise.
     pub fn mark(&self) -> u64 {
         let words = self.sides.white.words().into_iter();
         words
@@ -391,7 +390,7 @@ impl Board {
             })
     }
 
-    /// Before a new game move: nobody is doomed or tired any more (`TOTA*S 4.5`, `TOTA*S 4.7`).
+    /// Starts a new game move: no piece is doomed or tired any more (`TOTA*S 4.5`, `TOTA*S 4.7`).
     pub fn refresh(&mut self) {
         for piece in &mut self.pieces {
             piece.doomed = false;
@@ -413,7 +412,8 @@ impl Board {
 
     /// The pieces that are not lost, in the order of the canonical position (TOTA*S 9.5a).
     pub fn in_canonical_order(&self) -> SmallVec<[&Piece; 64]> {
-        // Numbers are sorted faster than pieces: a piece's code with its index behind it.
+        // Sorting numbers is faster than sorting pieces: each is a piece's code followed by its
+        // index.
         let mut order: SmallVec<[u64; 64]> = SmallVec::new();
         for (index, piece) in (0..).zip(&self.pieces) {
             order.extend(
@@ -427,22 +427,23 @@ impl Board {
         order.into_iter().filter_map(piece).collect()
     }
 
-    /// One side's pieces, lost ones included.
+    /// The pieces of one side, lost ones included.
     pub fn side(&self, side: Side) -> impl Iterator<Item = (PieceId, &Piece)> {
         self.pieces().filter(move |(_, piece)| piece.side == side)
     }
 
-    /// A side's King, wherever it is; `None` when it is lost.
+    /// The King of a side, wherever it is; `None` if it is lost.
     pub fn king(&self, side: Side) -> Option<PieceId> {
         self.kings[side].filter(|king| self.piece(*king).place != PiecePlace::Lost)
     }
 
-    /// Where a side's King stands; `None` when it is off the board.
+    /// The square of a side's King; `None` if it is off the board.
     pub fn king_square(&self, side: Side) -> Option<Square> {
         self.kings[side].and_then(|king| self.piece(king).square())
     }
 
-    /// The residual potential: the qualities on the board and absent (TOTA*S 6.3, R-353).
+    /// The residual potential: the sum of the qualities of the pieces on the board and of the
+    /// absent ones (TOTA*S 6.3, R-353).
     pub fn potential(&self, side: Side) -> u16 {
         let counts = |piece: &&Piece| piece.side == side && piece.place != PiecePlace::Lost;
         let qualities = self.pieces.iter().filter(counts);

@@ -1,8 +1,8 @@
-//! What a side can write down next: every part that may stand first in its plan, and
-//! behind each of them every part that may stand second (`TOTA*S 2.1`, `TOTA*S 4.1`).
+//! Plan generation for a player's device: every legal first part of a side's plan, and after each
+//! of them every legal second part (`TOTA*S 2.1`, `TOTA*S 4.1`).
 //!
-//! A device that has these can complete and check a plan by itself, so that nobody learns
-//! of it before both are in.
+//! With these a device can complete and check a plan on its own, so that the server need not know
+//! the plan before both are in.
 
 use std::collections::BTreeMap;
 
@@ -14,30 +14,30 @@ use super::written::{Castling, WrittenAction, WrittenPart};
 use super::{Position, Regulations, Square};
 use crate::Side;
 
-/// A part as it is written, with the squares by which it is found on a board.
+/// A written part, with its squares on a board.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Choice {
     /// The part with its marks (TOTA*S 9.1): `_Nc3`, `-`, `R K`.
     pub text: String,
-    /// The square of the piece, of a King in retreat its Acropolis, of castling the King's;
-    /// `None` for a skip.
+    /// The square of the piece, for a retreated King its Acropolis, for castling that of the
+    /// King; `None` for a skip.
     pub from: Option<Square>,
-    /// Where it goes; for what is done in place, and for a retreat, the same square.
+    /// The destination; the same square for actions in place and for a retreat.
     pub to: Option<Square>,
 }
 
-/// Every legal plan of a side as it is written.
+/// Every legal plan of a side, in notation.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Choices {
-    /// Every part that stands in some plan, each once.
+    /// Every part that occurs in some plan, once.
     pub parts: Vec<Choice>,
-    /// The parts that may stand first, each with those that may stand second behind it, as
-    /// places in `parts`. Castling and the skip of a whole plan have none behind them.
+    /// The possible first parts, each with its possible second parts, as indices of `parts`.
+    /// Castling and the skip of a whole plan have no second parts.
     pub plans: Vec<(usize, Vec<usize>)>,
 }
 
 impl Choices {
-    /// The choices of a side, whose skip is among them while it has one (TOTA*S 4.1).
+    /// The choices of a side, with the skip if the side still has it (TOTA*S 4.1).
     pub fn for_side(position: &Position, regulations: &Regulations, side: Side) -> Self {
         let judge = Judge::new(position, regulations, side);
         let mut book = Book::default();
@@ -79,13 +79,13 @@ impl Choices {
     }
 }
 
-/// A King in retreat has to be brought back (TOTA*S 3.1).
+/// Whether a retreated King has to be brought back (TOTA*S 3.1).
 fn brings_back(judge: &Judge<'_>, trial: &Trial) -> bool {
     let retreated = judge.position.retreated_king(judge.side);
     retreated.is_none_or(|(king, _)| trial.done.iter().any(|part| part.piece == king))
 }
 
-/// The choices in the making.
+/// A builder of [`Choices`], which gives each distinct part an index.
 #[derive(Default)]
 struct Book {
     parts: Vec<Choice>,
@@ -94,7 +94,7 @@ struct Book {
 }
 
 impl Book {
-    /// The place of a choice, which is noted down the first time.
+    /// The index of a choice, which is added the first time.
     fn place(&mut self, choice: Choice) -> usize {
         let next = self.parts.len();
         let place = *self.known.entry(choice.clone()).or_insert(next);
@@ -140,7 +140,7 @@ impl Book {
         self.plans.push((place, Vec::new()));
     }
 
-    /// The plans that begin with a skip: alone it skips the whole plan.
+    /// Adds the plans that start with a skip. A skip on its own skips the whole plan.
     fn skipped(&mut self, judge: &Judge<'_>, start: &Trial, firsts: &[Part]) {
         let mut behind: Vec<usize> = Vec::new();
         for part in firsts {
@@ -190,7 +190,7 @@ mod tests {
         positions
     }
 
-    /// What the rules make of a plan as it is written.
+    /// Whether the rules accept a plan as it is written.
     fn is_legal(position: &Position, side: Side, texts: &[&str]) -> bool {
         let plan = texts.join(" ");
         let number = position.game_move();
@@ -251,7 +251,7 @@ mod tests {
                     }
                     let seconds = behind.iter().filter(|second| Some(**second) != skip);
                     let count = seconds.count();
-                    // Castling, or a part behind which nothing is possible.
+                    // Castling, or a part after which no other is possible.
                     if count == 0 { 1 } else { count }
                 };
                 let written: usize = choices.plans.iter().map(plain).sum();

@@ -1,14 +1,14 @@
-//! The coalition game, two on two (TOTA*S 10): who of a team makes which part. Nothing
-//! else depends on it: a plan, its price and its points are the team's.
+//! The coalition game, two against two (TOTA*S 10): the division of a plan's parts between the
+//! members of a team. The rules are otherwise the same, since a plan, its price and its points
+//! belong to the team.
 
 use super::Regulations;
 use super::regulations::CoalitionOrder;
 pub use crate::party::Partner;
 
 impl Regulations {
-    /// Who makes the part in a column, counted from 0, in a game move; `None` in a game
-    /// of two players (TOTA*S 10). With `alternating` the First begins in odd game
-    /// moves.
+    /// The member who makes the part in a column, counted from 0, of a game move; `None` in a
+    /// game of two players (TOTA*S 10). With `alternating` the First starts in odd game moves.
     pub fn partner(&self, game_move: u16, column: usize) -> Option<Partner> {
         let swapped = match self.coalition_order {
             CoalitionOrder::Fixed => false,

@@ -1,4 +1,4 @@
-//! TOTA\*S as a discipline.
+//! The discipline TOTA\*S, and the rules of its events.
 
 use std::str::FromStr as _;
 
@@ -13,7 +13,7 @@ use crate::party::{Partner, PartySize};
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
-/// TOTA\*S.
+/// The discipline TOTA\*S, a type without state.
 #[derive(Debug)]
 pub struct Totas;
 
@@ -62,8 +62,9 @@ impl Game for Totas {
             .map_err(|error| RulesError::new("regulations", |language| error.say(language)))
     }
 
-    /// What a forfeit and the bye of the pairing are worth (TOTA*S 6.4): what somebody has had
-    /// counts, else what is said where wins and losses are worth what they are here.
+    /// The points of a forfeit and of a pairing-allocated bye (TOTA*S 6.4). Points that players
+    /// have actually received have priority over points that the file declares, which are used
+    /// only if it declares the wins and losses of this game.
     fn rules_by_points(&self, said: &FilePoints) -> Option<Rules> {
         let is_ours = (said.win, said.loss) == (Some(CLEAN), Some(LOSS));
         let of_table = |points: Option<u16>| points.filter(|_| is_ours);
@@ -158,8 +159,8 @@ const CLEAN: u16 = 5;
 /// The points of the loser (TOTA*S 6.1).
 const LOSS: u16 = 1;
 
-/// The most that the residual potential of a side can be: less is reached even when all
-/// pieces of the pawn row become Queens and the mole is one.
+/// An upper bound for the residual potential of a side. Promoting every pawn-row piece to a Queen
+/// and winning a Queen as the mole stays below it.
 const MAX_POTENTIAL: u16 = 250;
 
 impl GameRules for Regulations {
@@ -171,9 +172,9 @@ impl GameRules for Regulations {
         self.to_string()
     }
 
-    /// A clean victory 5:1 down to 2:1 (`TOTA*S 6.1` to `TOTA*S 6.3`), 3 in the place of the draw
-    /// that the game does not have, a forfeit and the bye of the pairing as the Regulations
-    /// say (`TOTA*S 6.4`), a requested bye 2.
+    /// A clean victory 5:1 down to 2:1 (`TOTA*S 6.1` to `TOTA*S 6.3`). 3 replaces the draw, which
+    /// the game does not have. A forfeit and a pairing-allocated bye are worth what the
+    /// Regulations say (`TOTA*S 6.4`), a requested bye 2.
     fn worth(&self) -> Worth {
         Worth {
             unit: Unit::Points,
@@ -197,8 +198,8 @@ impl GameRules for Regulations {
         Some(white.chain(black).collect())
     }
 
-    /// Points that a game can end with, and potentials that give them (`TOTA*S 6.1` to
-    /// `TOTA*S 6.3`).
+    /// Checks that a game can end with the points, and that the potentials give them
+    /// (`TOTA*S 6.1` to `TOTA*S 6.3`).
     fn bare(&self, said: UnrecordedResult) -> Result<UnrecordedResult, BareFault> {
         let UnrecordedResult {
             points, potential, ..
@@ -236,8 +237,9 @@ impl GameRules for Regulations {
     }
 }
 
-/// Whether these residual potentials give these points: a lead of 10 or more 4:1, of 1
-/// to 9 3:1, none 2:1 for either side (TOTA*S 6.3). A clean victory may have any.
+/// Whether these residual potentials give these points: a lead of 10 or more gives 4:1, of 1 to 9
+/// gives 3:1, none gives 2:1 for either side (TOTA*S 6.3). A clean victory may have any
+/// potentials.
 fn gives(potential: PerSide<u16>, points: PerSide<u16>, winner: Side) -> bool {
     let own = potential[winner];
     let rival = potential[winner.other()];

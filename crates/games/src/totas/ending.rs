@@ -1,11 +1,11 @@
-//! How a game ends and what it is worth (TOTA*S 6).
+//! Ends of games and their points (TOTA*S 6).
 
 use super::Position;
 use super::lot::{Lot, Lots, MissingLot};
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
-/// Why a game ended.
+/// The reason for the end of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// A King was lost (TOTA*S 6.1).
@@ -14,7 +14,7 @@ pub enum Reason {
     Mate,
     /// Both Kings were lost or mated in one game move (TOTA*S 6.2).
     BothKings,
-    /// A player resigned (TOTA*S 6.1). That this is a clean victory is a ruling.
+    /// A player resigned (TOTA*S 6.1). A ruling makes this a clean victory.
     Resignation,
     /// A side reached the limit of infractions (TOTA*S 4.6).
     Infractions,
@@ -22,11 +22,11 @@ pub enum Reason {
     Time,
     /// A position occurred for the third time (TOTA*S 6.3).
     Repetition,
-    /// Nobody can mate any more (TOTA*S 6.3).
+    /// Neither side can mate any more (TOTA*S 6.3).
     NoMate,
     /// A ruling stopped the game (TOTA*S 6.3).
     Ruling,
-    /// A player, or both, did not come (TOTA*S 6.4).
+    /// A player, or both, did not appear (TOTA*S 6.4).
     Forfeit,
 }
 
@@ -61,7 +61,7 @@ impl Reason {
         }
     }
 
-    /// The clause.
+    /// The clause that the reason follows from.
     pub const fn clause(self) -> &'static str {
         match self {
             Self::KingLost | Self::Mate | Self::Resignation => "6.1",
@@ -135,16 +135,16 @@ pub type Points = PerSide<u8>;
 /// The end of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct End {
-    /// Why.
+    /// The reason for the end.
     pub reason: Reason,
-    /// Who won; `None` only when both were absent.
+    /// The winner; `None` only if both players were absent.
     pub winner: Option<Side>,
-    /// The points.
+    /// The points of both sides.
     pub points: Points,
 }
 
 impl End {
-    /// The clause of its reason.
+    /// The clause of the reason.
     pub const fn clause(&self) -> &'static str {
         self.reason.clause()
     }
@@ -154,8 +154,8 @@ impl End {
         Self::won(reason, winner, 5, 1)
     }
 
-    /// A game that was not played (TOTA*S 6.4): who came wins 5 to `forfeit_loss`;
-    /// when nobody came it is 0:0.
+    /// A game that was not played (TOTA*S 6.4). The player who appeared wins 5 to `forfeit_loss`;
+    /// if neither appeared it is 0:0.
     pub fn forfeit(winner: Option<Side>, forfeit_loss: u8) -> Self {
         match winner {
             Some(winner) => Self::won(Reason::Forfeit, winner, 5, forfeit_loss),
@@ -176,20 +176,20 @@ impl End {
     }
 }
 
-/// How a game is stopped from outside, by a player or the referee (TOTA*S 6).
+/// The ways a player or the referee can stop a game (TOTA*S 6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Stop {
-    /// This side resigns: a clean victory of the other one (TOTA*S 6.1, R-352).
+    /// This side resigns: a clean victory of the opponent (TOTA*S 6.1, R-352).
     Resign(Side),
     /// 100 minutes were played (TOTA*S 6.3).
     Time,
-    /// The referee says that nobody can mate any more (TOTA*S 6.3).
+    /// The referee declares that neither side can mate any more (TOTA*S 6.3).
     NoMate,
     /// A ruling (TOTA*S 6.3).
     Ruling,
 }
 
-/// Ends a game at a position by a stop.
+/// Stops a game in a position.
 ///
 /// # Errors
 /// Potential and timer time are equal and there is no lot (TOTA*S 6.3).
@@ -203,8 +203,8 @@ pub fn stop(position: &Position, stop: Stop, lots: &mut dyn Lots) -> Result<End,
     by_potential(position, reason, lots)
 }
 
-/// The end of a stopped game by its residual potential: lead ≥ 10 is 4:1, lead 1–9 is
-/// 3:1, equal is 2:1 for less timer time, then by lot (TOTA*S 6.3).
+/// The end of a stopped game by residual potential: a lead of 10 or more is 4:1, of 1 to 9 is
+/// 3:1; equal potentials are 2:1 for the side with less timer time, and then by lot (TOTA*S 6.3).
 ///
 /// # Errors
 /// Potential and timer time are equal and there is no lot.

@@ -1,5 +1,5 @@
-//! Who reaches what when both plans are opened (`TOTA*S 5.1` to `TOTA*S 5.4`): movers, stops,
-//! mutual attacks and meetings. Captures and what follows are `resolution`'s.
+//! Engagement of the movers when both plans are opened (`TOTA*S 5.1` to `TOTA*S 5.4`): stops,
+//! mutual attacks and meetings. Captures and later effects are in `resolution`.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -12,25 +12,25 @@ use crate::{PerSide, Side};
 /// A piece that a plan moves in this game move (TOTA*S 5.1).
 #[derive(Debug, Clone, Copy)]
 pub struct Mover {
-    /// The piece.
+    /// The number of the piece.
     pub id: PieceId,
-    /// Its side.
+    /// The side of the piece.
     pub side: Side,
-    /// The row it has before any promotion.
+    /// The row of the piece before any promotion.
     pub row: PieceRow,
-    /// Where it started; `None` for a King that returns from its retreat.
+    /// The origin; `None` for a King that returns from its retreat.
     pub origin: Option<Square>,
-    /// Its first part, explosions and turns excepted.
+    /// The first part, other than an explosion or a turn.
     first: Part,
-    /// Its second part, if it makes two.
+    /// The second part, if the piece makes both.
     second: Option<Part>,
-    /// Where it goes.
+    /// The destination.
     pub destination: Square,
     /// The column, 0 or 1, of its result.
     pub column: usize,
 }
 
-/// How far a mover came (TOTA*S 5.3).
+/// How far a mover got (TOTA*S 5.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Course {
     /// To its destination.
@@ -42,17 +42,17 @@ pub enum Course {
         /// The mover that reached it.
         by: usize,
     },
-    /// It met one of its own row that waited for it, before either arrived.
+    /// It met a piece of its own row that waited for it, before either arrived.
     OnTheWay {
         /// The index in `path` of the other's destination.
         before: usize,
-        /// The other.
+        /// The index of the other mover.
         with: usize,
     },
 }
 
 impl Mover {
-    /// The part that brings it to its destination.
+    /// The part that ends on the destination.
     pub fn last_part(&self) -> Part {
         self.second.unwrap_or(self.first)
     }
@@ -67,13 +67,14 @@ impl Mover {
         self.makes_two() && self.first == part
     }
 
-    /// The squares strictly between, the first landing of two steps included.
+    /// The squares strictly between origin and destination, with the first landing square of two
+    /// steps.
     fn path(&self) -> impl Iterator<Item = Square> {
         let second = self.second.into_iter();
         way(self.first).chain(second.flat_map(|part| std::iter::once(part.from).chain(way(part))))
     }
 
-    /// Whether it begins on a square, passes it or ends there.
+    /// Whether it starts on a square, passes it or ends there.
     fn comes_by(&self, square: Square) -> bool {
         self.destination == square
             || self.origin == Some(square)
@@ -83,7 +84,7 @@ impl Mover {
                 .is_some_and(|part| part.from == square || passes(part, square))
     }
 
-    /// The square where it lies after its course; `None` when it met on the way.
+    /// The square where it is after its course; `None` if it met a piece on the way.
     fn square(&self, course: Course) -> Option<Square> {
         match course {
             Course::Reached => Some(self.destination),
@@ -120,10 +121,10 @@ fn way(part: Part) -> impl Iterator<Item = Square> {
         .flatten()
 }
 
-/// One thing for each mover: two plans have at most four.
+/// One value for each mover: two plans have at most four.
 pub type Movers<T> = SmallVec<[T; 4]>;
 
-/// Some of the movers, by their indices.
+/// A set of movers, as indices.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Indices(u8);
 
@@ -132,7 +133,7 @@ impl Indices {
         self.0 |= 1 << mover;
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -143,19 +144,19 @@ impl Indices {
     }
 }
 
-/// A mover, how far it came and whom it met.
+/// A mover with its course and its encounters.
 #[derive(Debug, Clone, Copy)]
 pub struct Engaged {
-    /// The mover.
+    /// The mover itself.
     pub mover: Mover,
-    /// How far it came.
+    /// How far it got.
     pub course: Course,
-    /// Whom it met.
+    /// Its encounters with other movers.
     pub encounter: Encounter,
 }
 
 impl Engaged {
-    /// The square where it lies after its course; `None` when it met on the way.
+    /// The square where it is after its course; `None` if it met a piece on the way.
     pub fn square(&self) -> Option<Square> {
         self.mover.square(self.course)
     }
@@ -165,13 +166,13 @@ impl Engaged {
         self.mover.passed_landing(self.course)
     }
 
-    /// It reached its destination, and neither met nor attacked anybody mutually.
+    /// Whether it reached its destination without a meeting or a mutual attack.
     pub fn is_free(&self) -> bool {
         self.course == Course::Reached && self.encounter.is_free()
     }
 }
 
-/// What becomes of the movers of both plans on their way, in the same order
+/// Computes the courses and encounters of the movers of both plans, in the same order
 /// (`TOTA*S 5.2` to `TOTA*S 5.4`).
 pub fn engage(movers: &[Mover]) -> Movers<Engaged> {
     let mut engaged = Movers::new();
@@ -196,8 +197,8 @@ pub fn engage(movers: &[Mover]) -> Movers<Engaged> {
     engaged
 }
 
-/// Whether no mover goes where a rival begins, passes or ends, so that all arrive and
-/// none meets another. So it is in most game moves.
+/// Whether no mover goes to a square where an enemy mover starts, passes or ends, so that all
+/// arrive and none meets another. This holds in most game moves.
 fn keep_apart(movers: &[Mover]) -> bool {
     movers.iter().all(|mover| {
         let mut rivals = movers.iter().filter(|rival| rival.side != mover.side);
@@ -236,7 +237,7 @@ pub fn movers(board: &Board, plans: &PerSide<JudgedPlan>) -> Movers<Mover> {
     movers
 }
 
-/// How far every mover came (TOTA*S 5.3).
+/// The course of every mover (TOTA*S 5.3).
 fn courses(movers: &[Mover]) -> Movers<Course> {
     let mut courses: Movers<Option<Course>> = smallvec![None; movers.len()];
     while courses.iter().any(Option::is_none) {
@@ -264,14 +265,14 @@ fn courses(movers: &[Mover]) -> Movers<Course> {
     settled
 }
 
-/// What a mover sees along its path.
+/// The first obstacle on a mover's path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum View {
-    /// Nothing that is not ruled out.
+    /// No obstacle that is still possible.
     Clear,
     /// An enemy that reached its destination.
     Stop { at: usize, by: usize },
-    /// An enemy of which it is not known yet whether it reaches its destination.
+    /// An enemy that may yet reach its destination there.
     Wait { at: usize, enemy: usize },
 }
 
@@ -295,8 +296,8 @@ fn look(movers: &[Mover], courses: &[Option<Course>], mover: &Mover) -> View {
     View::Clear
 }
 
-/// Settles all circles of movers that wait for each other: two meet, in a longer
-/// circle nobody is stopped (TOTA*S 5.3).
+/// Resolves all cycles of movers that wait for each other: two of them meet, and in a longer
+/// cycle none is stopped (TOTA*S 5.3).
 fn settle_circles(movers: &[Mover], views: &[Option<View>], courses: &mut [Option<Course>]) {
     let waits_for = |n: usize| match views.get(n) {
         Some(Some(View::Wait { at, enemy })) => Some((*at, *enemy)),
@@ -326,26 +327,26 @@ fn settle_circles(movers: &[Mover], views: &[Option<View>], courses: &mut [Optio
     }
 }
 
-/// What the meetings of `TOTA*S 5.2` to `TOTA*S 5.4` make of a mover.
+/// The encounters of a mover by `TOTA*S 5.2` to `TOTA*S 5.4`.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Encounter {
-    /// The rival of a mutual attack (TOTA*S 5.2).
+    /// The enemy mover of a mutual attack (TOTA*S 5.2).
     pub mutual: Option<usize>,
-    /// The rival met on the way (TOTA*S 5.3).
+    /// The enemy mover that it met on the way (TOTA*S 5.3).
     pub on_the_way: Option<usize>,
-    /// Those whose meeting loses it (TOTA*S 5.4).
+    /// The movers to which it is lost in a meeting (TOTA*S 5.4).
     pub lost_to: Indices,
-    /// Those whose meeting damages it (TOTA*S 5.4).
+    /// The movers that damage it in a meeting (TOTA*S 5.4).
     pub damaged_by: Indices,
 }
 
 impl Encounter {
-    /// It is lost in a mutual attack or a meeting.
+    /// Whether it is lost in a mutual attack or a meeting.
     fn is_lost(&self) -> bool {
         self.mutual.is_some() || self.on_the_way.is_some() || !self.lost_to.is_empty()
     }
 
-    /// It neither met nor attacked anybody mutually.
+    /// Whether it had no meeting and no mutual attack.
     fn is_free(&self) -> bool {
         !self.is_lost() && self.damaged_by.is_empty()
     }

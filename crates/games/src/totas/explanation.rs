@@ -1,5 +1,5 @@
-//! A game move in plain sentences that a referee can read out. Everything is said of
-//! the step's own value; page, desk and command say the same words.
+//! Explanation of a game move in plain sentences that a referee can read out. They are made from
+//! the adjudication alone, so that pages, desk and command line use the same words.
 
 use serde::Serialize;
 
@@ -17,15 +17,15 @@ use crate::notation::said_clause;
 use crate::text::Seconds;
 use areopagus_language::Language;
 
-/// What a sentence is about.
+/// The topic of a sentence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Topic {
-    /// A part of a plan and what became of it.
+    /// A part of a plan and its outcome.
     Part,
     /// A void part and its price (TOTA*S 4.6).
     Void,
-    /// Something that came of the plans.
+    /// A consequence of the plans.
     Consequence,
     /// A piece that was lost.
     Loss,
@@ -37,20 +37,20 @@ pub enum Topic {
     End,
 }
 
-/// A sentence with the clause that it follows.
+/// A sentence with the clause that it follows from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sentence {
-    /// What it is about.
+    /// The topic of the sentence.
     pub topic: Topic,
-    /// What is said, with its full stop.
+    /// The sentence, with its full stop.
     pub text: String,
-    /// The clause.
+    /// The clause that it follows from, if there is one.
     pub clause: Option<&'static str>,
-    /// The lots whose faces it tells.
+    /// The lots whose results it mentions.
     pub lots: Vec<Lot>,
-    /// The squares that it is about.
+    /// The squares that it mentions.
     pub squares: Vec<Square>,
-    /// The parts that it is about: whose, and in which column of the record, from 0.
+    /// The parts that it mentions, by side and column of the record, counted from 0.
     pub parts: Vec<(Side, usize)>,
 }
 
@@ -66,7 +66,7 @@ impl Sentence {
         }
     }
 
-    /// The same sentence, about these squares, each named once.
+    /// Adds squares to the sentence, each once.
     fn about(mut self, squares: impl IntoIterator<Item = Square>) -> Self {
         for square in squares {
             if !self.squares.contains(&square) {
@@ -76,7 +76,7 @@ impl Sentence {
         self
     }
 
-    /// The same sentence, telling of those of the lots that are asked about.
+    /// Adds to the sentence those lots of the adjudication for which `tells` is true.
     fn telling(mut self, adjudication: &Adjudication, tells: impl Fn(&Lot, Drawn) -> bool) -> Self {
         let lots = adjudication.lots.iter();
         let told = lots.filter(|(lot, drawn)| tells(lot, *drawn));
@@ -84,7 +84,7 @@ impl Sentence {
         self
     }
 
-    /// The sentence on one line, its clause in parentheses.
+    /// The sentence on one line, followed by its clause in parentheses.
     pub fn line(&self, language: Language) -> String {
         match self.clause {
             None => self.text.clone(),
@@ -93,17 +93,17 @@ impl Sentence {
     }
 }
 
-/// A game move explained.
+/// The explanation of a game move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Explanation {
     /// The number of the game move.
     pub game_move: u16,
-    /// What is to be said of it, in the order in which it is decided.
+    /// The sentences, in the order in which the rules decide.
     pub sentences: Vec<Sentence>,
 }
 
 impl Explanation {
-    /// The heading and the sentences, each on a line.
+    /// The heading and the sentences, one on each line.
     pub fn say(&self, language: Language) -> String {
         let mut lines = vec![match language {
             Language::En => format!("Game move {}", self.game_move),
@@ -116,8 +116,8 @@ impl Explanation {
 }
 
 impl Replay {
-    /// Every game move that was played, explained; the last one of a game that was
-    /// stopped before its plans were open included.
+    /// The explanation of every game move that was played. It includes the last one of a game
+    /// that was stopped before its plans were opened.
     pub fn explanations(&self, language: Language) -> Vec<Explanation> {
         let mut explanations: Vec<Explanation> = self
             .steps()
@@ -144,8 +144,8 @@ impl Replay {
         explanations
     }
 
-    /// Puts what is to be said of the rows that interrupted the game among the explanations
-    /// of the game moves. Gives how many of these rows opened no plans.
+    /// Inserts the explanations of rows that interrupted the game among those of the game moves.
+    /// Returns how many of these rows opened no plans.
     fn explain_interruptions(
         &self,
         explanations: &mut Vec<Explanation>,
@@ -160,7 +160,7 @@ impl Replay {
             }
         }
         let count = not_opened.len();
-        // From the last one, so that the places of those before stay what they are.
+        // In reverse, so that the earlier indices stay valid.
         for interruption in not_opened.into_iter().rev() {
             let place = interruption.game_moves.min(explanations.len());
             let explanation = Explanation {
@@ -173,7 +173,7 @@ impl Replay {
     }
 }
 
-/// Said of a row whose plans were not opened.
+/// The sentence for a row whose plans were not opened.
 fn unopened(clause: &'static str, language: Language) -> Sentence {
     let text = match language {
         Language::En => "The plans were not opened; the position stays as it was.",
@@ -202,8 +202,8 @@ impl Interruption {
 }
 
 impl ReplayedMove {
-    /// What is to be said of the game move: the parts of both sides, what came of
-    /// them, the timer, the moles, the potentials and the end.
+    /// Explains the game move: the parts of both sides, their consequences, the timer, the moles,
+    /// the potentials and the end.
     pub fn explain(&self, language: Language) -> Explanation {
         let adjudication = &self.adjudication;
         let mut sentences = Vec::new();
@@ -245,7 +245,7 @@ impl ReplayedMove {
     }
 }
 
-/// Where a part begins, how far it comes and where it was to go.
+/// The origin of a part, the square that it got to and its destination.
 fn squares_on_the_way(outcome: &Outcome) -> impl Iterator<Item = Square> {
     let stopped = match outcome.fate {
         Fate::Stopped(square) => Some(square),
@@ -255,8 +255,8 @@ fn squares_on_the_way(outcome: &Outcome) -> impl Iterator<Item = Square> {
     from.into_iter().chain(stopped).chain([outcome.to])
 }
 
-/// Where something happened: all squares that an explosion strikes (TOTA*S 5.6), else the
-/// one square.
+/// The squares of a consequence: all squares that an explosion strikes (TOTA*S 5.6), otherwise
+/// its one square.
 fn squares_of(told: &Consequence) -> Vec<Square> {
     let Some(square) = told.square.or(told.piece.square) else {
         return Vec::new();
@@ -268,8 +268,8 @@ fn squares_of(told: &Consequence) -> Vec<Square> {
     }
 }
 
-/// The parts of those whom something happened to, and of those who caused it. The second
-/// part of a piece that makes both begins where its first one ends.
+/// The parts of the affected pieces and of those that caused it. The second part of a piece that
+/// makes both starts where its first one ends.
 fn parts_in(told: &Consequence, adjudication: &Adjudication) -> Vec<(Side, usize)> {
     let is_in = |piece: PieceName| piece == told.piece || told.causes.contains(&piece);
     let mut parts = Vec::new();
@@ -290,7 +290,8 @@ fn parts_in(told: &Consequence, adjudication: &Adjudication) -> Vec<(Side, usize
     parts
 }
 
-/// The parts of a plan, then what its void parts cost (`TOTA*S 4.1`, `TOTA*S 4.6`).
+/// The sentences about the parts of a plan, then about the price of its void parts (`TOTA*S 4.1`,
+/// `TOTA*S 4.6`).
 fn said_plan(
     sentences: &mut Vec<Sentence>,
     plan: &JudgedPlan,
@@ -397,7 +398,7 @@ fn said_part(
 }
 
 impl Outcome {
-    /// A part that moves its piece nowhere: explosion, turn, retreat.
+    /// The sentence for a part that leaves its piece in place: explosion, turn, retreat.
     fn say_staying(&self, language: Language) -> Option<String> {
         let piece = self.piece.say(language);
         let fate = self.fate;
@@ -435,7 +436,7 @@ impl Outcome {
         })
     }
 
-    /// What the part moved from where to where, and how it went; without a full stop.
+    /// The move of the part and its outcome, without a full stop.
     pub fn say(&self, language: Language) -> String {
         if let Some(said) = self.say_staying(language) {
             return said;
@@ -526,7 +527,7 @@ impl Outcome {
     }
 }
 
-/// How a part goes, before its square.
+/// The verb of a part, which precedes its square.
 const fn goes(manner: Manner, language: Language) -> &'static str {
     match (manner, language) {
         (Manner::Leap, Language::En) => "leaps to",
@@ -557,7 +558,8 @@ const fn goes(manner: Manner, language: Language) -> &'static str {
     }
 }
 
-/// How a Legion goes where no enemy stands, before its square (TOTA*S 2.5).
+/// The verb of a Legion's move to a square without an enemy, which precedes the square
+/// (TOTA*S 2.5).
 const fn goes_along_the_rank(language: Language) -> &'static str {
     match language {
         Language::En => "goes with its Legion along the rank to",
@@ -566,7 +568,7 @@ const fn goes_along_the_rank(language: Language) -> &'static str {
     }
 }
 
-/// Who recorded first, and when the answer came (TOTA*S 7.1).
+/// The sentence about the side that recorded first and the time of the answer (TOTA*S 7.1).
 fn said_timer(adjudication: &Adjudication, language: Language) -> Option<Sentence> {
     let answer = adjudication.answer?;
     let seconds = Seconds(u32::try_from(answer.milliseconds).unwrap_or(u32::MAX)).say(language);
@@ -599,7 +601,7 @@ fn said_timer(adjudication: &Adjudication, language: Language) -> Option<Sentenc
     Some(Sentence::new(Topic::Remark, text, "7.1"))
 }
 
-/// The dice of the moles (`TOTA*S 8.2`, `TOTA*S 8.3`).
+/// The sentences about the dice of the moles (`TOTA*S 8.2`, `TOTA*S 8.3`).
 fn said_moles(adjudication: &Adjudication, language: Language) -> Vec<Sentence> {
     let Some(moles) = adjudication.moles else {
         return Vec::new();
@@ -666,7 +668,7 @@ fn potential(white: u16, black: u16, language: Language) -> Sentence {
     Sentence::new(Topic::Potential, text, "6.3")
 }
 
-/// Why the game ended, who won, and the points.
+/// The sentence about the reason for the end, the winner and the points.
 pub(super) fn said_end(end: End, language: Language) -> Sentence {
     let (white, black) = (end.points.white, end.points.black);
     let reason = end.reason.say(language);
@@ -694,7 +696,7 @@ pub(super) fn said_end(end: End, language: Language) -> Sentence {
 }
 
 impl PieceName {
-    /// The name as the object of a sentence: `takes the right-hand Rook c4`.
+    /// The name in the accusative: `takes the right-hand Rook c4`.
     fn object(self, language: Language) -> String {
         let name = self.kind.object(language);
         let square = self.square.map_or_else(String::new, |at| format!(" {at}"));

@@ -1,15 +1,14 @@
-//! The line along which a Wild boar or a Chariot runs (TOTA*S 2.9): the Wild boar's
-//! lies along its file or its rank, the Chariot's along one of its diagonals.
+//! The line along which a Wild boar or a Chariot runs (TOTA*S 2.9): a file or a rank for the Wild
+//! boar, a diagonal for the Chariot.
 //!
-//! Which piece has which line is `board`'s to keep; running and turning are `attack`'s
-//! and `legality`'s.
+//! `board` stores the line of each piece; running is in `attack` and turning in `legality`.
 
 use super::{Kind, Square};
 use crate::Side;
 use areopagus_language::Language;
 
-/// A line of a Wild boar or a Chariot. It has no head: both ways along it are alike, so
-/// a turn to the left and one to the right come to the same.
+/// The line of a Wild boar or a Chariot. It has no head: a turn to the left and one to the right
+/// give the same line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Facing {
     /// A Wild boar along its file.
@@ -26,8 +25,8 @@ impl Facing {
     /// Every line, in canonical order (TOTA*S 9.5a).
     pub const ALL: [Self; 4] = [Self::File, Self::Rank, Self::Rising, Self::Falling];
 
-    /// The line of a piece in the array (TOTA*S 2.9): a Wild boar's is its file, a
-    /// Chariot's leads forward to the middle of the board. `None` for other kinds.
+    /// The line of a piece in the array (TOTA*S 2.9): its file for a Wild boar, and for a Chariot
+    /// the diagonal that leads forward to the middle of the board. `None` for other kinds.
     pub const fn in_array(kind: Kind, side: Side, square: Square) -> Option<Self> {
         match kind {
             Kind::Boar => Some(Self::File),
@@ -43,7 +42,7 @@ impl Facing {
         }
     }
 
-    /// The kind that can face along it.
+    /// The kind that can face along this line.
     pub const fn kind(self) -> Kind {
         match self {
             Self::File | Self::Rank => Kind::Boar,
@@ -62,7 +61,7 @@ impl Facing {
         }
     }
 
-    /// The two ways along it.
+    /// The two directions of the line.
     pub const fn directions(self) -> [(i8, i8); 2] {
         match self {
             Self::File => [(0, 1), (0, -1)],
@@ -72,7 +71,7 @@ impl Facing {
         }
     }
 
-    /// Whether both squares lie on one such line.
+    /// Whether both squares are on one such line.
     pub const fn joins(self, one: Square, other: Square) -> bool {
         let (files, ranks) = (other.file() - one.file(), other.rank() - one.rank());
         match self {
@@ -83,7 +82,7 @@ impl Facing {
         }
     }
 
-    /// The word behind a square of a position, by the compass (TOTA*S 9.5a).
+    /// The word that follows the square in a position, a compass direction (TOTA*S 9.5a).
     pub const fn word(self) -> &'static str {
         match self {
             Self::File => "n",
@@ -93,12 +92,12 @@ impl Facing {
         }
     }
 
-    /// The line of a word.
+    /// The line for a word of a position.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|facing| facing.word() == word)
     }
 
-    /// How a sentence says where the piece faces.
+    /// The words for the line in a sentence.
     pub const fn say(self, language: Language) -> &'static str {
         match (self, language) {
             (Self::File, Language::En) => "along its file",

@@ -1,5 +1,5 @@
-//! Why a part, a terrain, a position or a mark is not legal, with the clause and a
-//! sentence that a referee can read out.
+//! Faults of parts, terrain, positions and marks, each with its clause and a sentence that a
+//! referee can read out.
 
 use super::board::PieceName;
 use super::regulations::LegionForm;
@@ -8,245 +8,245 @@ use super::{Facing, Kind, Square, Wing};
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
-/// A breach of the rules, with what is needed to explain it.
+/// A breach of the rules, with the values that its sentence needs.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Fault {
     /// The side has no such piece on the board (TOTA*S 2).
     NoSuchPiece {
-        /// The kind.
+        /// The kind as written.
         kind: Kind,
-        /// The wing that is written.
+        /// The wing as written.
         wing: Wing,
-        /// The origin that is written.
+        /// The origin as written.
         origin: Option<Square>,
     },
-    /// The piece does not go there (TOTA*S 2).
+    /// The piece cannot reach the square (TOTA*S 2).
     Unreachable {
-        /// The piece.
+        /// The piece, by its square before the part.
         piece: PieceName,
-        /// The square.
+        /// The destination.
         to: Square,
-        /// Why not.
+        /// The reason why it cannot reach it.
         reason: Unreachable,
     },
-    /// Only a Volcano or Tornado explodes, and where it stands (TOTA*S 2).
+    /// Only a Volcano or Tornado explodes, and only on its own square (TOTA*S 2).
     NoExplosion {
-        /// The kind that is written.
+        /// The kind as written.
         kind: Kind,
-        /// The square.
+        /// The square as written.
         at: Square,
     },
-    /// One piece makes both parts and may not (TOTA*S 2.3).
+    /// One piece makes both parts, which it may not (TOTA*S 2.3).
     SamePiece {
-        /// The piece.
+        /// The piece, by its square before the part.
         piece: PieceName,
     },
-    /// A sidestep or slant whose latest step was not forward (TOTA*S 2.4).
+    /// A sidestep or slant of a piece whose latest step was not forward (TOTA*S 2.4).
     NotForward {
-        /// The piece.
+        /// The piece, by its square before the part.
         piece: PieceName,
-        /// The square.
+        /// The destination.
         to: Square,
     },
-    /// A strike without a Legion, or without an enemy in reach (TOTA*S 2.5).
+    /// A strike without a Legion, or without an enemy within reach (TOTA*S 2.5).
     NoStrike {
-        /// The piece.
+        /// The piece, by its square before the part.
         piece: PieceName,
-        /// The square.
+        /// The destination.
         to: Square,
-        /// Which Legionaries form a Legion.
+        /// The form of a Legion by the Regulations.
         legion: LegionForm,
-        /// Whether a Legion strikes where no enemy stands, too.
+        /// Whether a Legion may also strike at a square without an enemy.
         moves: bool,
     },
-    /// Promotion is missing, not to be had, or not the last part (TOTA*S 2.6).
+    /// The promotion is missing, not available, or not in the last part (TOTA*S 2.6).
     Promotion(PromotionFault),
     /// Castling is not possible (TOTA*S 2.8).
     Castling(CastlingFault),
-    /// The regulations field neither Wild boar nor Chariot (TOTA*S 2.9).
+    /// The Regulations have neither Wild boar nor Chariot (TOTA*S 2.9).
     NotFielded(Kind),
-    /// A Wild boar or Chariot runs off its line, or too far on it (TOTA*S 2.9).
+    /// A Wild boar or Chariot leaves its line, or runs too far on it (TOTA*S 2.9).
     OffItsLine {
-        /// The piece.
+        /// The piece, by its square before the part.
         piece: PieceName,
-        /// The square.
+        /// The destination.
         to: Square,
-        /// The line that it faces along.
+        /// The line that the piece faces along.
         facing: Facing,
     },
-    /// Only a Wild boar or Chariot turns, and where it stands (TOTA*S 2.9).
+    /// Only a Wild boar or Chariot turns, and only on its own square (TOTA*S 2.9).
     NoTurn {
-        /// The kind that is written.
+        /// The kind as written.
         kind: Kind,
-        /// The square.
+        /// The square as written.
         at: Square,
     },
     /// The King may not retreat (TOTA*S 3.1).
     Retreat(RetreatFault),
-    /// The King must be brought back, and this part goes with it (TOTA*S 3.1).
+    /// The plan does not bring the King back, as it must, so this part is void (TOTA*S 3.1).
     ReturnMissing,
     /// A zone is closed to the piece (TOTA*S 3.2).
     Zone {
-        /// The piece.
+        /// The piece, by its square before the part.
         piece: PieceName,
-        /// The zone.
+        /// The kind of the zone.
         zone: ZoneKind,
         /// The closed square on its way.
         at: Square,
     },
     /// Terrain that `TOTA*S 3.1` to `TOTA*S 3.3` forbid.
     Terrain(TerrainFault),
-    /// Terrain that the regulations ask for before the first game move (TOTA*S 3).
+    /// Terrain is missing that the Regulations require before the first game move (TOTA*S 3).
     TerrainMissing(PerSide<Vec<TerrainItem>>),
-    /// More than two parts, or castling beside another part (TOTA*S 4.1).
+    /// More than two parts, or castling with another part (TOTA*S 4.1).
     TooManyParts,
     /// A part is missing though one is possible (TOTA*S 4.1).
     PartMissing,
     /// The skip is spent (TOTA*S 4.1).
     SkipSpent,
-    /// The piece explodes in part 1 and takes no step after it (TOTA*S 4.2).
+    /// The piece explodes in part 1 and cannot step after it (TOTA*S 4.2).
     Exploding {
-        /// The piece.
+        /// The piece, by its square before the part.
         piece: PieceName,
     },
-    /// Too near to where the other King stood (TOTA*S 4.3).
+    /// The King comes too near to the square of the other King (TOTA*S 4.3).
     KingsNear {
-        /// The square.
+        /// The destination.
         to: Square,
-        /// Where the other King stood.
+        /// The square of the other King at the start of the game move.
         other: Square,
     },
     /// A doomed piece neither moves nor explodes (TOTA*S 4.5).
     Doomed {
-        /// The piece.
+        /// The piece, by its square before the part.
         piece: PieceName,
     },
     /// An absent piece neither moves nor explodes (TOTA*S 4.5).
     Absent {
-        /// The piece.
+        /// The piece, by its square before the part.
         piece: PieceName,
-        /// Game moves that it still misses.
+        /// The game moves that it still misses.
         misses: u8,
     },
     /// The part is marked as void, but it is legal (TOTA*S 4.6).
     NotVoid,
-    /// The piece moved in the game move before and rests (TOTA*S 4.7).
+    /// The piece moved in the game move before, and rests (TOTA*S 4.7).
     Resting {
-        /// The piece.
+        /// The piece, by its square before the part.
         piece: PieceName,
     },
-    /// No piece of the kind and wing goes there (TOTA*S 2).
+    /// No piece of the kind and wing can reach the square (TOTA*S 2).
     NoneReaches {
-        /// The kind.
+        /// The kind as written.
         kind: Kind,
-        /// The wing that is written.
+        /// The wing as written.
         wing: Wing,
-        /// The square.
+        /// The destination.
         to: Square,
     },
     /// The part was not recorded in time (TOTA*S 7.1).
     Late,
-    /// A mark that may not be set (TOTA*S 7.2).
+    /// A mark that is not allowed (TOTA*S 7.2).
     Mark {
         /// The marked square.
         at: Square,
-        /// Why not.
+        /// The reason why it is not allowed.
         reason: MarkFault,
     },
     /// The underline is wrong or missing (TOTA*S 9.1).
     WrongMark {
-        /// The right writing of every piece that can do it.
+        /// The correct notation of every piece that can do it.
         right: Vec<String>,
     },
-    /// Several pieces can do what is written (TOTA*S 9.1).
+    /// The notation fits several pieces (TOTA*S 9.1).
     Ambiguous {
-        /// The writings that tell them apart.
+        /// The notations that tell them apart.
         right: Vec<String>,
     },
     /// A position that cannot be read or set up (TOTA*S 9.5).
     Setup {
         /// The word at fault.
         word: String,
-        /// Its first sign in the text of the position, counted from 0.
+        /// The index of its first character in the text of the position, from 0.
         at: usize,
-        /// What is wrong with it.
+        /// The fault of the word.
         reason: SetupFault,
     },
 }
 
-/// Why a piece does not reach a square (TOTA*S 2).
+/// The reason why a piece cannot reach a square (TOTA*S 2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Unreachable {
-    /// It does not go that way.
+    /// The piece does not move that way.
     Geometry,
-    /// It stands there already.
+    /// The piece is already on the square.
     Same,
-    /// A piece of its own side stands there.
+    /// A piece of its own side is on the square.
     Own,
-    /// Something stands in its way.
+    /// A piece on this square blocks the way.
     Blocked(Square),
-    /// An enemy stands where it goes without capture.
+    /// An enemy is on the square, and the move is not a capture.
     Occupied,
-    /// There is nothing to take where it goes only to capture.
+    /// The move is only a capture, and the square is empty.
     NothingToTake,
 }
 
-/// What is wrong with a promotion (TOTA*S 2.6).
+/// A fault of a promotion (TOTA*S 2.6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PromotionFault {
-    /// On the last rank without its new symbol.
+    /// The new symbol is missing on the last rank.
     Missing(Square),
-    /// A new symbol where nothing is promoted.
+    /// There is a new symbol, but no promotion on this square.
     NotHere(Square),
-    /// A symbol that is not to be had.
+    /// The new symbol is not a possible kind.
     Forbidden(Kind),
-    /// A part after the promoting one.
+    /// A part follows the promotion.
     AfterIt(Square),
 }
 
-/// Why castling is not possible (TOTA*S 2.8).
+/// The reason why castling is not possible (TOTA*S 2.8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CastlingFault {
-    /// King or rook have moved, or are not where they began.
+    /// The King or the rook has moved, or is not on its original square.
     Moved,
-    /// A piece stands between them.
+    /// A piece on this square is between them.
     Blocked(Square),
     /// A square of the King is attacked.
     Attacked(Square),
 }
 
-/// Why the King may not retreat (TOTA*S 3.1).
+/// The reason why the King may not retreat (TOTA*S 3.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RetreatFault {
-    /// It does not stand on its Acropolis.
+    /// The King is not on its Acropolis, but on this square or off the board.
     NotThere(Option<Square>),
-    /// It has retreated before.
+    /// The King has retreated before.
     Spent,
-    /// Nothing attacks it.
+    /// The King is not attacked.
     NoThreat,
 }
 
-/// Why a mark may not be set (TOTA*S 7.2).
+/// The reason why a mark is not allowed (TOTA*S 7.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MarkFault {
-    /// Nothing stands there.
+    /// There is no piece on the square.
     Empty,
     /// A King cannot be marked.
     King,
-    /// The piece neither struck nor returned in this game move.
+    /// The piece neither captured nor returned in this game move.
     Idle,
-    /// The marker has no piece that attacks it.
+    /// The side that marks has no piece that attacks it.
     NotAttacked,
     /// The same mark twice.
     Twice,
 }
 
-/// What is wrong with a terrain (`TOTA*S 3.1` to `TOTA*S 3.3`).
+/// A fault of a terrain (`TOTA*S 3.1` to `TOTA*S 3.3`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TerrainFault {
-    /// An Acropolis on a square that is not offered.
+    /// An Acropolis on a square that the rules do not offer.
     Acropolis(Side),
-    /// Not three squares in line, dark, light, dark.
+    /// Not three squares in a line, dark, light, dark.
     ZoneShape(ZoneKind),
     /// More than two zones.
     TooManyZones,
@@ -258,14 +258,14 @@ pub enum TerrainFault {
     ZonesCross(Square),
     /// A zone outside its side's ranks.
     ZoneOutside(ZoneKind, Side),
-    /// A Labyrinth on another rank.
+    /// A Labyrinth on a rank that the rules do not offer.
     Labyrinth(Side),
 }
 
-/// What is wrong with a position that is given (TOTA*S 9.5).
+/// A fault of a given position (TOTA*S 9.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SetupFault {
-    /// Neither `white` nor `black` stands before the piece.
+    /// The piece has neither `white` nor `black` before it.
     NoSide,
     /// Not a piece and a square.
     Unreadable,
@@ -273,20 +273,20 @@ pub enum SetupFault {
     Occupied,
     /// A side without exactly one King.
     Kings,
-    /// An underline on a piece that has none.
+    /// An underline on a piece that cannot have one.
     Underline,
-    /// A Wild boar or Chariot without a line of its own, or another piece with one.
+    /// A Wild boar or Chariot without a line that fits it, or another piece with one.
     Facing,
-    /// `^` behind a piece that is not the King on its Acropolis.
+    /// `^` after a piece that is not the King on its Acropolis.
     Retreat,
-    /// Not 1 to 12 game moves to miss.
+    /// The number of game moves to miss is not 1 to 12.
     Misses,
     /// More pieces than the board has squares.
     TooMany,
 }
 
 impl Fault {
-    /// The one side whose terrain is missing; `None` for every other fault.
+    /// The side whose terrain is missing, if it is only one; `None` for every other fault.
     pub(super) fn side(&self) -> Option<Side> {
         match self {
             Self::TerrainMissing(missing) => {
@@ -300,7 +300,7 @@ impl Fault {
         }
     }
 
-    /// The clause that is breached.
+    /// The clause that is broken.
     pub const fn clause(&self) -> &'static str {
         match self {
             Self::NoSuchPiece { .. }
@@ -338,7 +338,7 @@ impl Fault {
         }
     }
 
-    /// The sentence that a referee reads out: what is wrong and what would be right.
+    /// The fault and its correction, as a sentence that a referee can read out.
     pub fn say(&self, language: Language) -> String {
         match language {
             Language::En => self.english(),
@@ -828,7 +828,7 @@ impl TerrainFault {
     }
 }
 
-/// What the sides have not written down: `White: Acropolis, Labyrinth; Black: Labyrinth`.
+/// The missing terrain: `White: Acropolis, Labyrinth; Black: Labyrinth`.
 fn said_missing(missing: &PerSide<Vec<TerrainItem>>, language: Language) -> String {
     let sides = Side::ALL
         .into_iter()
@@ -858,7 +858,7 @@ fn zone_name(zone: ZoneKind, language: Language) -> &'static str {
     }
 }
 
-/// Foreign land, as the subject of a Russian sentence.
+/// Foreign land as the subject of a Russian sentence.
 const fn foreign_zone(zone: ZoneKind) -> &'static str {
     match zone {
         ZoneKind::Sea => "чужое Море",
@@ -867,7 +867,7 @@ const fn foreign_zone(zone: ZoneKind) -> &'static str {
     }
 }
 
-/// Foreign land, as the object of a German sentence.
+/// Foreign land as the object of a German sentence.
 const fn foreign_land(zone: ZoneKind) -> &'static str {
     match zone {
         ZoneKind::Sea => "das fremde Meer",
@@ -876,7 +876,7 @@ const fn foreign_land(zone: ZoneKind) -> &'static str {
     }
 }
 
-/// How a kind goes, in a sentence (TOTA*S 2).
+/// The moves of a kind in a sentence (TOTA*S 2).
 const fn steps(kind: Kind, language: Language) -> &'static str {
     match (kind, language) {
         (Kind::King, Language::En) => "a King steps one square any way",

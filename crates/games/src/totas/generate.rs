@@ -1,9 +1,8 @@
-//! Random games from a seed: legal, eventful, with complete records. They feed the
-//! demonstration, tests and benches; nobody's strength is meant by them.
+//! Random games from a seed: legal, eventful, with complete records, for the demonstration, tests
+//! and benchmarks. The moves are not meant to be strong.
 //!
-//! The same seed and number give the same game on every machine. Games of the second reading
-//! are those under its Regulations: nothing of it is in the games of other editions, which
-//! stay the same.
+//! The same seed and number give the same game on every machine. Games under the Regulations of
+//! the second reading use its rules; games of other editions do not, and so stay the same.
 
 mod setup;
 
@@ -27,39 +26,38 @@ use super::{JudgedPlan, Kind, PieceId, Position, Regulations, Square};
 use crate::{PerSide, Side};
 use areopagus_lots::Words;
 
-/// Plans that a side looks at before it chooses one.
+/// The number of plans that a side considers before it chooses one.
 const LOOKS: usize = 6;
 
-/// A potential of the other side below which a mate is looked for.
+/// The opponent's potential below which a side searches for a mate.
 const FEW: u16 = 40;
 
-/// What a plan may seem to be worth more than it is, so that sides differ.
+/// The random bonus of a plan's value, exclusive, so that players differ.
 const WHIM: u32 = 12;
 
-/// What an explosion may cost more than it takes.
+/// The greatest acceptable net loss of an explosion.
 const TOLERATED_LOSS: i32 = 6;
 
-/// A lead from which the other side may resign.
+/// The opponent's lead from which a side may resign.
 const HOPELESS: u16 = 30;
 
-/// How often a row is looked for that does not end the game.
+/// The number of attempts to find a row that does not end the game.
 const TRIES: usize = 50;
 
-/// What a mate is worth when a plan is chosen, and an attack on the King.
+/// The value of a mate, and of an attack on the King, in the choice of a plan.
 const MATE: i32 = 400;
 const THREAT: i32 = 5;
 
-/// What two Legionaries near each other are worth when a plan is chosen, less two for
-/// every step between them.
+/// The value of two neighbouring Legionaries in the choice of a plan, less two for every step
+/// between them.
 const LEGION: i32 = 40;
 
-/// A whole game under the regulations: the game with this number of the seed.
+/// A whole game under the Regulations: game `number` of the seed.
 pub fn game(seed: u64, number: u32, regulations: &Regulations) -> Record {
     unfinished(seed, number, regulations, u16::MAX)
 }
 
-/// The game with this number of the seed, broken off after this many game moves
-/// unless it ended before.
+/// Game `number` of the seed, cut off after this many game moves unless it ended before.
 pub fn unfinished(seed: u64, number: u32, regulations: &Regulations, game_moves: u16) -> Record {
     let mut words = Words::new(key(seed, number));
     let terrain = PerSide::from_fn(|side| setup::terrain(&mut words, side));
@@ -73,8 +71,8 @@ pub fn unfinished(seed: u64, number: u32, regulations: &Regulations, game_moves:
     play(record, words, bent, game_moves)
 }
 
-/// A whole game from a set position with few pieces, so that mates, retreats and
-/// Legions are seen (`TOTA*S 3.1`, `TOTA*S 2.5`, `TOTA*S 6.1`).
+/// A whole game from a set-up position with few pieces, so that mates, retreats and Legions occur
+/// (`TOTA*S 3.1`, `TOTA*S 2.5`, `TOTA*S 6.1`).
 pub fn endgame(seed: u64, number: u32, regulations: &Regulations) -> Record {
     let mut words = Words::new(key(seed, number));
     let terrain = PerSide::from_fn(|side| setup::terrain(&mut words, side));
@@ -96,9 +94,9 @@ fn title(words: &str, seed: u64, number: u32) -> Vec<Tag> {
     }]
 }
 
-/// Both plans on a position and the answer on the timer, without results and throws: a row
-/// whose lots are still to be drawn. With other dice than those that were tried it may
-/// end the game all the same.
+/// Both plans for a position and the answer on the timer, without results and throws: a row whose
+/// lots are still to be drawn. It was tried with certain dice; with others it may still end the
+/// game.
 pub fn bare_row(
     position: &Position,
     regulations: &Regulations,
@@ -158,7 +156,7 @@ fn play(mut record: Record, mut words: Words, bent: Bent, game_moves: u16) -> Re
     record
 }
 
-/// The key of one game's words.
+/// The key of one game's random numbers.
 fn key(seed: u64, number: u32) -> [u8; 32] {
     let mut key = [0; 32];
     let bytes = seed.to_le_bytes().into_iter().chain(number.to_le_bytes());
@@ -168,28 +166,28 @@ fn key(seed: u64, number: u32) -> [u8; 32] {
     key
 }
 
-/// A number from 0 to below `bound`; 0 when there is nothing below it.
+/// A random number from 0 to `bound` exclusive; 0 if `bound` is 0.
 fn below(words: &mut Words, bound: u32) -> u32 {
     NonZeroU32::new(bound).map_or(0, |bound| words.below(bound))
 }
 
-/// Whether something happens that happens once in `times`.
+/// True with probability 1 in `times`.
 fn once_in(words: &mut Words, times: u32) -> bool {
     below(words, times) == 0
 }
 
-/// What the players of a game are bent on, so that rare things happen as well.
+/// A preference of the players in a game, so that rare events occur as well.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Bent {
-    /// On what they find.
+    /// No preference.
     Nothing,
-    /// On bringing their Legionaries together (TOTA*S 2.5).
+    /// To bring Legionaries together (TOTA*S 2.5).
     Legions,
-    /// On playing until a King is lost: nobody resigns (TOTA*S 6.1).
+    /// To play until a King is lost, without resignation (TOTA*S 6.1).
     ToTheEnd,
-    /// From this game move on, on going out and back (TOTA*S 6.3).
+    /// To repeat positions, from this game move on (TOTA*S 6.3).
     Repetition {
-        /// The first game move of it.
+        /// The first game move of the repetition.
         from: u16,
     },
 }
@@ -207,33 +205,33 @@ impl Bent {
     }
 }
 
-/// A game that is being played.
+/// A game in play, with its random numbers.
 struct Table<'a> {
     position: Position,
     regulations: &'a Regulations,
     words: Words,
     bent: Bent,
-    /// The game move after which time is over.
+    /// The game move after which the time is over.
     last: u16,
     /// The plans of the game move before.
     previous: PerSide<Plan>,
 }
 
-/// How a side looks for a plan.
+/// The parameters of a side's search for a plan.
 struct Search<'a> {
     judge: Judge<'a>,
     bent: Bent,
-    /// Its King is attacked and flees rather than fights.
+    /// Its King is attacked, and flees rather than fights.
     flees: bool,
-    /// The other side's plan, if it is guessed.
+    /// A guess of the opponent's plan, if there is one.
     guessed: Option<&'a Plan>,
 }
 
 impl Table<'_> {
-    /// Plays one game move; `None` should it not be possible, which ends the record.
+    /// Plays one game move; `None` if it is not possible, which ends the record.
     fn game_move(&mut self) -> Option<(MoveRow, Adjudication)> {
         let mut row = MoveRow::new(self.position.game_move());
-        // One side, by lot, guesses the other's plan, so that pieces meet.
+        // One side, chosen at random, guesses the opponent's plan, so that pieces meet.
         let guesser = if self.words.coin() {
             Side::White
         } else {
@@ -268,7 +266,7 @@ impl Table<'_> {
         Some((row, adjudication))
     }
 
-    /// How the second player's answer came.
+    /// The second player's answer on the timer.
     fn answer(&mut self) -> Answer {
         let side = if self.words.coin() {
             Side::White
@@ -290,7 +288,7 @@ impl Table<'_> {
         }
     }
 
-    /// Now and then a part comes too late, is skipped or is illegal.
+    /// Occasionally makes a part late, skipped or illegal.
     fn vary(&mut self, side: Side, plan: &mut Vec<WrittenPart>, answer: Answer) {
         if answer.late && answer.side == side {
             plan.truncate(1);
@@ -333,8 +331,8 @@ impl Table<'_> {
         }
     }
 
-    /// Two parts that do not bring a King in retreat back, the second recorded as void, if
-    /// there are such (TOTA*S 3.1).
+    /// Replaces the plan by two parts that do not bring a retreated King back, the second
+    /// recorded as void, if there are such parts (TOTA*S 3.1).
     fn leave_off_the_board(&mut self, side: Side, king: PieceId, plan: &mut Vec<WrittenPart>) {
         let judge_of = Judge::new(&self.position, self.regulations, side);
         let mut trial = judge_of.trial();
@@ -359,7 +357,7 @@ impl Table<'_> {
         }
     }
 
-    /// A Knight's part to anywhere, recorded as void.
+    /// A Knight's part to a random square, recorded as void.
     fn illegal(&mut self) -> WrittenPart {
         let squares: Vec<Square> = Square::all().collect();
         let action = self
@@ -379,7 +377,7 @@ impl Table<'_> {
         WrittenPart { void: true, action }
     }
 
-    /// Resolves the plans; then marks are set and the game may be stopped.
+    /// Resolves the plans, sets marks and possibly stops the game.
     fn resolve(
         &mut self,
         judged: &PerSide<JudgedPlan>,
@@ -415,7 +413,7 @@ impl Table<'_> {
         Some((found, circumstances, lots))
     }
 
-    /// Whether a hopeless side resigns or time is over.
+    /// Resigns for a hopeless side, or stops the game when its time is over.
     fn stop(&self, adjudication: &Adjudication, words: &mut Words) -> Option<ending::Stop> {
         let potential = PerSide::from_fn(|side| adjudication.next.potential(side));
         let behind = if potential.white < potential.black {
@@ -437,7 +435,7 @@ impl Table<'_> {
         }
     }
 
-    /// The best of some random plans of a side.
+    /// The best of several random plans of a side.
     fn plan(&mut self, side: Side, guessed: Option<&Plan>) -> Plan {
         let board = self.position.board();
         let search = Search {
@@ -480,7 +478,7 @@ impl Table<'_> {
 }
 
 impl Search<'_> {
-    /// A plan that mates, in a game to the end and when the other side has little left.
+    /// A mating plan, searched for in a game to the end and if the opponent has few pieces left.
     fn mate(&self) -> Option<Plan> {
         let enemy = self.judge.side.other();
         if self.bent != Bent::ToTheEnd || self.judge.position.potential(enemy) >= FEW {
@@ -499,7 +497,7 @@ impl Search<'_> {
         mate
     }
 
-    /// A random legal plan that begins with one of the parts.
+    /// A random legal plan that starts with one of the parts.
     fn sample(&self, firsts: &[(u32, Part)], words: &mut Words) -> Trial {
         let mut trial = self.judge.trial();
         if let Some(first) = drawn(firsts, words) {
@@ -511,7 +509,7 @@ impl Search<'_> {
         trial
     }
 
-    /// The parts that may come next, eventful ones with more weight.
+    /// The possible next parts, with greater weights for eventful ones.
     fn parts(&self, trial: &Trial) -> Vec<(u32, Part)> {
         let judge = &self.judge;
         let returning = judge
@@ -526,7 +524,7 @@ impl Search<'_> {
             .map(|part| (self.weight(trial, part), part))
             .collect();
         if weighted.iter().all(|(weight, _)| *weight == 0) {
-            // Nothing else is left: a part that is possible must be made.
+            // No other part is left, and a possible part must be made.
             for (weight, _) in &mut weighted {
                 *weight = 1;
             }
@@ -534,7 +532,7 @@ impl Search<'_> {
         weighted
     }
 
-    /// How often a part is tried.
+    /// The weight of a part in the random choice.
     fn weight(&self, trial: &Trial, part: Part) -> u32 {
         let judge = &self.judge;
         let kind = trial.board.piece(part.piece).kind;
@@ -585,8 +583,8 @@ impl Search<'_> {
         base + extra
     }
 
-    /// The lead after a plan, the enemy frozen; a King left under attack costs much, one
-    /// that is attacked or mated gains.
+    /// The lead after a plan, with the enemy frozen. A King left under attack costs much;
+    /// attacking or mating the enemy King gains.
     fn value(&self, trial: &Trial) -> i32 {
         let Judge {
             side, regulations, ..
@@ -604,8 +602,7 @@ impl Search<'_> {
         own - theirs + legion + danger + self.attack_on_king(trial, after)
     }
 
-    /// What an attack on the other King, or its mate, is worth, the guessed plan carried
-    /// out.
+    /// The value of an attack on the other King, or of its mate, after the guessed plan.
     fn attack_on_king(&self, trial: &Trial, mut after: Board) -> i32 {
         let enemy = self.judge.side.other();
         let guessed = self.guessed.into_iter().flat_map(|plan| &plan.parts);
@@ -636,7 +633,7 @@ impl Search<'_> {
         }
     }
 
-    /// Whether a part goes where it takes the staying man of a Legion that is guessed to
+    /// Whether a part takes the piece of a Legion that stays behind while the other is guessed to
     /// strike (TOTA*S 5.5a).
     fn takes_staying_man(&self, part: Part) -> bool {
         let strikes = self.guessed.into_iter().flat_map(|plan| &plan.parts);
@@ -650,7 +647,7 @@ impl Search<'_> {
             })
     }
 
-    /// Whether a part may bring the Legionaries of a side together.
+    /// Whether a part may bring a side's Legionaries closer together.
     fn closes_legion(&self, trial: &Trial, part: Part) -> bool {
         if self.bent != Bent::Legions || trial.board.piece(part.piece).kind != Kind::Legionary {
             return false;
@@ -658,14 +655,14 @@ impl Search<'_> {
         let mut after = trial.clone();
         after.play(part);
         let side = self.judge.side;
-        // The step forward is what a sidestep asks for.
+        // A sidestep requires a step forward before it.
         let is_step = part.manner == Manner::Advance;
         let (before, after) = (apart(&trial.board, side), apart(&after.board, side));
         after < before || is_step && before > Some(1)
     }
 }
 
-/// One of the parts, by their weights; `None` when there is none.
+/// A random part by weight; `None` if there is none.
 fn drawn(weighted: &[(u32, Part)], words: &mut Words) -> Option<Part> {
     let total = weighted.iter().map(|(weight, _)| weight).sum();
     let mut point = below(words, total);
@@ -677,8 +674,8 @@ fn drawn(weighted: &[(u32, Part)], words: &mut Words) -> Option<Part> {
     chosen.map(|(_, part)| *part)
 }
 
-/// How far the two nearest Legionaries of a side are from each other, in steps along
-/// files and ranks; `None` when there are no two.
+/// The distance of the two nearest Legionaries of a side, in steps along files and ranks; `None`
+/// if there are fewer than two.
 fn apart(board: &Board, side: Side) -> Option<u8> {
     let men: Vec<Square> = board
         .side(side)
@@ -706,8 +703,8 @@ fn nobody_can_mate(position: &Position) -> bool {
     })
 }
 
-/// A plan that takes back the one before, or else goes out without taking anything;
-/// `None` when there is none.
+/// A plan that reverses the one before, or otherwise moves without a capture; `None` if there is
+/// none.
 fn out_or_back(judge: &Judge<'_>, before: &Plan, words: &mut Words) -> Option<Plan> {
     let board = judge.position.board();
     let mut plan = judge.trial();
@@ -736,13 +733,13 @@ fn out_or_back(judge: &Judge<'_>, before: &Plan, words: &mut Words) -> Option<Pl
     Some(Plan { parts: plan.done })
 }
 
-/// The weight of going where an explosion would be worth while.
+/// The weight of a move to a square where an explosion would be worthwhile.
 fn threat(judge: &Judge<'_>, trial: &Trial, part: Part) -> u32 {
     let gain = gain_of_blast(judge, trial, part) + TOLERATED_LOSS;
     u32::try_from(gain).map_or(0, |gain| 10 * gain)
 }
 
-/// What an explosion takes from the enemy less what it costs its own side.
+/// The value that an explosion takes from the enemy, less the value that it costs its own side.
 fn gain_of_blast(judge: &Judge<'_>, trial: &Trial, part: Part) -> i32 {
     let kind = trial.board.piece(part.piece).kind;
     blast(kind, part.to)
@@ -761,7 +758,7 @@ fn gain_of_blast(judge: &Judge<'_>, trial: &Trial, part: Part) -> i32 {
         .sum()
 }
 
-/// Squares of pieces that took something or returned, and so may be marked (TOTA*S 7.2).
+/// The squares of pieces that captured or returned, and so may be marked (TOTA*S 7.2).
 fn candidates(adjudication: &Adjudication) -> Vec<Square> {
     adjudication
         .consequences
@@ -811,7 +808,7 @@ fn remarks(
     remarks
 }
 
-/// Lots from the words; the same question gets the same answer.
+/// Random lots. The same question gets the same answer.
 struct DrawnLots {
     words: Words,
     drawn: Vec<(Lot, Drawn)>,

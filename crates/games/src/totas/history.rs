@@ -1,36 +1,35 @@
-//! The positions that a game has had, for the repetition of TOTA*S 6.3.
+//! The history of a game's positions, for the repetition of TOTA*S 6.3.
 //!
-//! A position shares its history with the one before it. Two positions are the same
-//! exactly when their canonical texts are (TOTA*S 9.5a); the board's mark only spares most
-//! of the comparisons.
+//! A position shares its history with the one before it. Two positions are the same exactly when
+//! their canonical texts are (TOTA*S 9.5a); a hash, the board's mark, avoids most comparisons.
 
 use std::sync::Arc;
 
 use super::board::{Board, Piece};
 
-/// The positions of a game up to now, the latest first.
+/// The positions of a game so far, the latest first.
 #[derive(Debug, Clone, Default)]
 pub struct History(Option<Arc<Occurrence>>);
 
-/// One position that occurred, and those before it.
+/// A position that occurred, and those before it.
 #[derive(Debug)]
 struct Occurrence {
-    /// The board's: equal for equal positions.
+    /// The board's mark, a hash that is equal for equal positions.
     mark: u64,
-    /// The marks up to this one.
+    /// The filter over all marks up to this one.
     marks: Marks,
     /// The pieces, in the order of the board's list.
     pieces: Box<[Piece]>,
     earlier: History,
 }
 
-/// A bit for each mark of a set, which some marks share: nearly every position is new,
-/// and this mostly says so without a look at those before it.
+/// A Bloom filter of marks. Nearly every position is new, and this usually shows it without
+/// comparing earlier ones.
 #[derive(Debug, Clone, Copy, Default)]
 struct Marks([u64; 4]);
 
 impl Marks {
-    /// The word of a mark and its bit there. A mark's highest bits are mixed best.
+    /// The word and the bit of a mark. The highest bits of a mark are mixed best.
     const fn place(mark: u64) -> (usize, u64) {
         let [high, ..] = mark.to_be_bytes();
         ((high >> 6) as usize, 1 << (high & 63))
@@ -44,7 +43,7 @@ impl Marks {
         self
     }
 
-    /// Whether the mark can be among them.
+    /// Whether the filter may contain the mark.
     fn may_have(self, mark: u64) -> bool {
         let (word, bit) = Self::place(mark);
         self.0.get(word).is_some_and(|word| word & bit != 0)
@@ -64,15 +63,14 @@ impl History {
         })));
     }
 
-    /// Puts the position that the board shows in the place of the latest.
+    /// Replaces the latest position by the board's.
     pub fn amend(&mut self, board: &Board) {
         let earlier = self.0.as_ref().map(|latest| latest.earlier.clone());
         *self = earlier.unwrap_or_default();
         self.push(board);
     }
 
-    /// How often the latest position has occurred, this time included; 0 before the
-    /// first.
+    /// How often the latest position has occurred, this time included; 0 for an empty history.
     pub fn occurrences(&self) -> usize {
         let mut all = self.iter();
         let Some(latest) = all.next() else {
@@ -111,7 +109,7 @@ impl PartialEq for History {
 impl Eq for History {}
 
 impl Drop for History {
-    /// Link by link: a long game must not nest as many calls as it has positions.
+    /// Iterative, because dropping a long game's list recursively could overflow the stack.
     fn drop(&mut self) {
         let mut link = self.0.take();
         while let Some(mut last) = link.and_then(Arc::into_inner) {

@@ -1,4 +1,4 @@
-//! A plan after judgement: what each written part is worth, and what it costs.
+//! A judged plan: the verdict on each written part, and the price of the plan.
 
 use super::coalition::Partner;
 use super::fault::Fault;
@@ -6,51 +6,49 @@ use super::plan::{Part, Parts};
 use super::written::WrittenPart;
 use crate::Side;
 
-/// What a part turned out to be.
+/// The verdict on a part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PartVerdict {
-    /// Legal, and bound to its piece.
+    /// Legal, and bound to a piece.
     Legal(Part),
-    /// Skipped; `free` when no further part was possible (TOTA*S 4.1).
+    /// Skipped; `free` if no further part was possible (TOTA*S 4.1).
     Skipped {
-        /// It does not cost the skip.
+        /// The skip is not used up.
         free: bool,
     },
-    /// Illegal, and so void (TOTA*S 4.6).
+    /// Illegal, and therefore void (TOTA*S 4.6).
     Void(Fault),
 }
 
 /// One part of a judged plan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JudgedPart {
-    /// What it is.
+    /// The verdict on the part.
     pub verdict: PartVerdict,
-    /// What is wrong with the record of it: it is void without a `?`, or legal with
-    /// one.
+    /// The fault of its record: it is void without a `?`, or legal with one.
     pub error: Option<Fault>,
-    /// What is written; `None` for a part that is missing and for the second piece of
-    /// a castling.
+    /// The part as written; `None` for a missing part and for the second piece of a castling.
     pub written: Option<WrittenPart>,
-    /// Who of a coalition made it; `None` in a game of two players (TOTA*S 10).
+    /// The member of a coalition who made it; `None` in a game of two players (TOTA*S 10).
     pub partner: Option<Partner>,
 }
 
-/// A plan whose every part is judged (TOTA*S 4).
+/// A plan with a verdict on each part (TOTA*S 4).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JudgedPlan {
-    /// Whose plan it is.
+    /// The side whose plan it is.
     pub side: Side,
-    /// The parts in their columns. Castling fills both columns, in the order on the
-    /// board, when it is legal, and the first when it is void.
+    /// The parts in their columns. A legal castling fills both columns, in the order on the
+    /// board; a void one fills the first.
     pub parts: Parts<JudgedPart>,
-    /// The plan uses the side's skip up, as a skip or as the price of a void part.
+    /// The plan uses up the side's skip, as a skip or as the price of a void part.
     pub spends_skip: bool,
     /// New infractions (TOTA*S 4.6).
     pub infractions: u8,
 }
 
 impl JudgedPlan {
-    /// The first part, counted from 0, whose record is wrong, and its fault.
+    /// The first part, counted from 0, whose record is wrong, with its fault.
     pub fn error(&self) -> Option<(usize, &Fault)> {
         self.parts
             .iter()
@@ -64,7 +62,7 @@ impl JudgedPlan {
         self.parts.iter().any(is_void)
     }
 
-    /// The parts that are carried out, with their columns (0 or 1).
+    /// The parts that are carried out, each with its column, 0 or 1.
     pub fn legal_parts(&self) -> impl Iterator<Item = (usize, Part)> {
         self.parts
             .iter()

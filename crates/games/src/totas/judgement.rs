@@ -1,5 +1,5 @@
-//! Judging a written plan (`TOTA*S 3.1`, `TOTA*S 4.1`, `TOTA*S 4.6`, `TOTA*S 7.1`): what each part
-//! is, whether its record says so, and what the plan costs.
+//! Judgement of a written plan (`TOTA*S 3.1`, `TOTA*S 4.1`, `TOTA*S 4.6`, `TOTA*S 7.1`): whether
+//! each part is legal, whether its record agrees, and the price of the plan.
 
 use super::binding::bind;
 use super::coalition::Partner;
@@ -12,20 +12,20 @@ use super::written::{WrittenAction, WrittenPart};
 use super::{Position, Regulations};
 use crate::Side;
 
-/// What a written part looks like before the plan as a whole is judged.
+/// The state of a written part before the plan as a whole is judged.
 enum Sight {
     Legal(Part),
     /// Both parts of a legal castling.
     Castling([Part; 2]),
     Skip,
-    /// Lawful, and not recorded in time (TOTA*S 7.1).
+    /// Legal, but not recorded in time (TOTA*S 7.1).
     Late,
     Illegal(Fault),
 }
 
-/// Judges a side's plan as it is written. `late`: the answer did not come in time, so
-/// that parts which are missing, or void though legal, were not recorded in time
-/// (TOTA*S 7.1). They alone are spared the infraction: an illegal part was recorded.
+/// Judges a side's plan as written. With `late` the answer was not in time, so parts that are
+/// missing, or void though legal, were not recorded in time (TOTA*S 7.1). Only these do not count
+/// as infractions: an illegal part was recorded.
 pub fn judge(
     position: &Position,
     regulations: &Regulations,
@@ -83,8 +83,8 @@ pub fn judge(
     }
 }
 
-/// The plan of two legal parts, neither of which is written as void, of a side whose King
-/// is not in retreat: nothing else has to be asked of it, and nearly every plan is one.
+/// A fast path for a plan of two legal parts, neither written as void, of a side whose King is
+/// not in retreat. It needs no further check, and nearly every plan is of this form.
 fn usual(judge: &Judge<'_>, sights: &[Sight], written: &[WrittenPart]) -> Option<JudgedPlan> {
     let ([Sight::Legal(first), Sight::Legal(second)], [one, other]) = (sights, written) else {
         return None;
@@ -106,7 +106,7 @@ fn usual(judge: &Judge<'_>, sights: &[Sight], written: &[WrittenPart]) -> Option
     })
 }
 
-/// Judges the parts as they look. A skip is free unless the side has a `further` part.
+/// Whether the part is written once for both columns: castling, or the skip of a whole plan
 fn judge_parts(
     sights: Parts<Sight>,
     written: &[WrittenPart],
@@ -133,7 +133,6 @@ fn judge_parts(
     parts
 }
 
-/// Whether one writing stands for both parts: castling, or the skip of a whole plan
 /// (`TOTA*S 2.8`, `TOTA*S 4.1`).
 const fn is_whole_plan(part: &WrittenPart) -> bool {
     matches!(
@@ -142,7 +141,7 @@ const fn is_whole_plan(part: &WrittenPart) -> bool {
     )
 }
 
-/// A legal part that its record does not call void.
+/// A legal part that is not written as void.
 const fn carried_out(part: Part) -> JudgedPart {
     JudgedPart {
         verdict: PartVerdict::Legal(part),
@@ -152,7 +151,7 @@ const fn carried_out(part: Part) -> JudgedPart {
     }
 }
 
-/// A void part; `recorded` when its record is right about that.
+/// A void part; `recorded` if it is written as void.
 fn void(fault: Fault, recorded: bool) -> JudgedPart {
     JudgedPart {
         error: (!recorded).then(|| fault.clone()),
@@ -162,7 +161,7 @@ fn void(fault: Fault, recorded: bool) -> JudgedPart {
     }
 }
 
-/// Looks at every part in turn; legal ones that are not marked as void are done.
+/// Examines every part in turn, and applies the legal ones that are not marked as void.
 fn look(judge: &Judge<'_>, trial: &mut Trial, written: &[WrittenPart]) -> Parts<Sight> {
     let mut sights = Parts::new();
     for (n, part) in written.iter().enumerate() {
@@ -190,8 +189,8 @@ fn one_part(judged: Result<Part, Fault>) -> Sight {
     judged.map_or_else(Sight::Illegal, Sight::Legal)
 }
 
-/// Finds what a late plan has recorded as void though it is lawful: it came too late
-/// (TOTA*S 7.1). A skip is lawful only with a right to it.
+/// Finds parts of a late plan that are recorded as void although they are legal: they came too
+/// late (TOTA*S 7.1). A skip is legal only if the side has one.
 fn find_late(written: &[WrittenPart], sights: &mut [Sight], may_skip: bool) {
     for (sight, part) in sights.iter_mut().zip(written) {
         let lawful = match sight {
@@ -205,8 +204,8 @@ fn find_late(written: &[WrittenPart], sights: &mut [Sight], may_skip: bool) {
     }
 }
 
-/// A King in retreat must be brought back: a plan without it loses its last moving
-/// part and every skip as void (TOTA*S 3.1).
+/// A retreated King must be brought back. In a plan that does not, the last moving part and every
+/// skip are void (TOTA*S 3.1).
 fn demand_return(judge: &Judge<'_>, written: &[WrittenPart], sights: &mut [Sight]) {
     let Some((king, _)) = judge.position.retreated_king(judge.side) else {
         return;
@@ -229,9 +228,9 @@ fn demand_return(judge: &Judge<'_>, written: &[WrittenPart], sights: &mut [Sight
     }
 }
 
-/// What a plan costs (TOTA*S 4.6).
+/// The payment for a plan (TOTA*S 4.6).
 struct Purse {
-    /// The skip is still there.
+    /// The skip is not used up.
     skip: bool,
     in_the_dark: bool,
     spends_skip: bool,
@@ -239,7 +238,7 @@ struct Purse {
 }
 
 impl Purse {
-    /// Charges the parts of a plan that are illegal or missing, or came too late.
+    /// Charges an illegal part: the unused skip, otherwise an infraction; nothing in the dark.
     fn charge_parts(
         &mut self,
         sights: &[Sight],
@@ -266,14 +265,13 @@ impl Purse {
         }
     }
 
-    /// Charges an illegal part: the unused skip, else an infraction; nothing in the dark.
     fn charge(&mut self) {
         if !self.in_the_dark && !self.pay_with_skip() {
             self.infractions = self.infractions.saturating_add(1);
         }
     }
 
-    /// Charges a part that was not recorded in time: the unused skip, else nothing
+    /// Charges a part that was not recorded in time: the unused skip, otherwise nothing
     /// (TOTA*S 7.1).
     fn charge_late(&mut self) {
         if !self.in_the_dark {
@@ -281,15 +279,15 @@ impl Purse {
         }
     }
 
-    /// Whether the skip was there to pay with.
+    /// Uses up the skip, and returns whether it was available.
     fn pay_with_skip(&mut self) -> bool {
         let paid = std::mem::take(&mut self.skip);
         self.spends_skip |= paid;
         paid
     }
 
-    /// Judges a skip, after all void parts are charged (TOTA*S 4.1). The skip of a
-    /// whole plan is one skip.
+    /// Judges a skip, after all void parts are charged (TOTA*S 4.1). The skip of a whole plan
+    /// counts as one.
     fn skip(&mut self, further: bool, written_void: bool) -> JudgedPart {
         let right = !further || self.skip;
         if !right {

@@ -1,7 +1,6 @@
-//! What a side may do (TOTA*S 4): the legal parts and plans of a position.
+//! Legality and plan generation: the legal parts and plans of a side in a position (TOTA*S 4).
 //!
-//! How parts are written and read is `binding`'s; what a written plan costs is
-//! `judgement`'s.
+//! Notation is in `binding`, the price of a written plan in `judgement`.
 
 use std::collections::BTreeSet;
 
@@ -18,14 +17,14 @@ use crate::Side;
 pub use super::binding::write;
 pub use super::judgement::judge;
 
-/// What the parts of one side are judged by.
+/// The judge of one side's parts in a position.
 #[derive(Debug, Clone, Copy)]
 pub struct Judge<'a> {
     /// The position at the start of the game move.
     pub position: &'a Position,
-    /// The regulations.
+    /// The Regulations of the game.
     pub regulations: &'a Regulations,
-    /// Whose plan it is.
+    /// The side whose plan it is.
     pub side: Side,
 }
 
@@ -39,12 +38,12 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// The start of a plan.
+    /// A trial without parts, at the start of a plan.
     pub fn trial(&self) -> Trial {
         Trial::new(&self.position.board)
     }
 
-    /// A piece going to a square.
+    /// The part of a piece that goes to a square.
     ///
     /// # Errors
     /// The clause that forbids it.
@@ -82,7 +81,7 @@ impl<'a> Judge<'a> {
         self.permit(trial, part).map(|()| part)
     }
 
-    /// Whether a plan may contain a part that its piece can make by its nature.
+    /// Checks that a plan may contain a part that is possible by the piece's movement.
     ///
     /// # Errors
     /// The clause that forbids it.
@@ -105,7 +104,8 @@ impl<'a> Judge<'a> {
         self.promotes(piece.kind, part.to, part.promotion)
     }
 
-    /// A King stays at least 3 squares from where the other stood (TOTA*S 4.3).
+    /// Checks that a King stays at least 3 squares from the initial square of the other
+    /// (TOTA*S 4.3).
     fn keeps_away(&self, to: Square) -> Result<(), Fault> {
         match self.position.board.king_square(self.side.other()) {
             Some(other) if to.distance(other) < 3 => Err(Fault::KingsNear { to, other }),
@@ -113,7 +113,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Promotion where it is due, and nowhere else (TOTA*S 2.6).
+    /// Checks that a promotion is made where it is due, and nowhere else (TOTA*S 2.6).
     fn promotes(&self, kind: Kind, to: Square, promotion: Option<Kind>) -> Result<(), Fault> {
         let due = kind.row() == PieceRow::Pawn && to.rank() == last_rank(self.side);
         let fault = match (due, promotion) {
@@ -126,8 +126,8 @@ impl<'a> Judge<'a> {
         Err(Fault::Promotion(fault))
     }
 
-    /// The King's way back: the Acropolis or one King's step from it, capturing or not
-    /// (TOTA*S 3.1).
+    /// The manner of the King's return: to the Acropolis or one King's step from it, with or
+    /// without a capture (TOTA*S 3.1).
     fn return_to(&self, trial: &Trial, acropolis: Square, to: Square) -> Result<Manner, Fault> {
         let own = trial
             .board
@@ -151,7 +151,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// An explosion of a piece where it stands (`TOTA*S 4.2`, `TOTA*S 5.6`).
+    /// The explosion of a piece on its square (`TOTA*S 4.2`, `TOTA*S 5.6`).
     ///
     /// # Errors
     /// The clause that forbids it.
@@ -167,8 +167,8 @@ impl<'a> Judge<'a> {
         in_place(trial, id, at, Manner::Explosion)
     }
 
-    /// A turn of a Wild boar or Chariot where it stands (`TOTA*S 2.9`). It is a move for
-    /// the clauses that forbid one (`TOTA*S 4.5`, `TOTA*S 4.7`).
+    /// The turn of a Wild boar or Chariot on its square (`TOTA*S 2.9`). Clauses that forbid moves
+    /// apply to it (`TOTA*S 4.5`, `TOTA*S 4.7`).
     ///
     /// # Errors
     /// The clause that forbids it.
@@ -236,8 +236,8 @@ impl<'a> Judge<'a> {
         })
     }
 
-    /// Castling: both parts, in the order in which the record names them
-    /// (`TOTA*S 2.8`). Nothing else asks for squares that are not attacked (`TOTA*S 4.4`).
+    /// Castling: both parts, in the order of the record (`TOTA*S 2.8`). No other part requires
+    /// squares that are not attacked (`TOTA*S 4.4`).
     ///
     /// # Errors
     /// The clause that forbids it.
@@ -300,8 +300,8 @@ impl<'a> Judge<'a> {
         })
     }
 
-    /// Visits every legal next part of a plan, castling excepted, until `visit` says
-    /// to stop by returning true; whether it did.
+    /// Visits the legal next parts of a plan, except castling, until `visit` returns true.
+    /// Returns whether it did.
     pub fn parts_until(&self, trial: &Trial, mut visit: impl FnMut(Part) -> bool) -> bool {
         let ids: Vec<PieceId> = trial
             .board
@@ -315,7 +315,7 @@ impl<'a> Judge<'a> {
             .any(|id| self.parts_of_until(trial, id, &mut visit))
     }
 
-    /// The same for the parts of one piece.
+    /// Like [`Judge::parts_until`], for the parts of one piece.
     pub(super) fn parts_of_until(
         &self,
         trial: &Trial,
@@ -361,7 +361,7 @@ impl<'a> Judge<'a> {
         special.is_ok_and(visit)
     }
 
-    /// Every legal next part of a plan, castling excepted.
+    /// Every legal next part of a plan, except castling.
     pub fn parts(&self, trial: &Trial) -> Vec<Part> {
         let mut parts = Vec::new();
         self.parts_until(trial, |part| {
@@ -376,8 +376,8 @@ impl<'a> Judge<'a> {
         self.parts_until(trial, |_| true)
     }
 
-    /// Visits every legal plan, skips included where the side has one, each ordered
-    /// plan once, until `visit` says to stop by returning true; whether it did.
+    /// Visits the legal plans, with skips if `skips` is true and each ordered plan once, until
+    /// `visit` returns true. Returns whether it did.
     pub fn plans_until(&self, skips: bool, mut visit: impl FnMut(&Trial) -> bool) -> bool {
         let returning = self
             .position
@@ -395,7 +395,7 @@ impl<'a> Judge<'a> {
             }
         }
         let mut firsts = self.parts(&start);
-        // A King that is threatened is most often safe after its own step.
+        // A step of a threatened King is the most likely to save it.
         let king = self.position.board.king(self.side);
         firsts.sort_by_key(|part| Some(part.piece) != king);
         if (firsts.is_empty() || skips) && brings_back(&start) && visit(&start) {
@@ -417,7 +417,7 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// Whether a piece may make a second part of this manner (`TOTA*S 2.3`, `TOTA*S 2.6`,
+/// Checks that a piece may make a second part in this manner (`TOTA*S 2.3`, `TOTA*S 2.6`,
 /// `TOTA*S 4.2`).
 fn again(trial: &Trial, id: PieceId, manner: Manner) -> Result<(), Fault> {
     let Some(earlier) = trial.earlier(id) else {
@@ -436,7 +436,7 @@ fn again(trial: &Trial, id: PieceId, manner: Manner) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The square on which a piece does something without leaving it.
+/// The square of a piece for an action in place.
 fn stands(piece: &Piece) -> Result<Square, Fault> {
     match piece.place {
         PiecePlace::Board(at) => Ok(at),
@@ -448,8 +448,8 @@ fn stands(piece: &Piece) -> Result<Square, Fault> {
     }
 }
 
-/// A part that its piece makes without leaving its square, unless it is doomed or has
-/// made such a part before.
+/// A part that leaves its piece in place, unless the piece is doomed or has made such a part
+/// before.
 fn in_place(trial: &Trial, id: PieceId, at: Square, manner: Manner) -> Result<Part, Fault> {
     again(trial, id, manner)?;
     let piece = trial.board.piece(id);
@@ -485,9 +485,9 @@ pub(super) fn castled(start: &Trial, parts: [Part; 2]) -> Trial {
     trial
 }
 
-/// All different legal plans of a side, without skips unless nothing else is possible
-/// (`TOTA*S 2.1`, `TOTA*S 4.1`). Two parts in either order are one plan; it is given in the
-/// order that comes first.
+/// All different legal plans of a side, without skips unless no part is possible (`TOTA*S 2.1`,
+/// `TOTA*S 4.1`). Two parts in either order are one plan, of which the first order found is
+/// returned.
 pub fn plans(position: &Position, regulations: &Regulations, side: Side) -> Vec<Plan> {
     let mut seen = BTreeSet::new();
     let mut plans = Vec::new();

@@ -1,71 +1,71 @@
-//! The lots that a game move needs: asked for by purpose, in a fixed order. Where
-//! they come from (the record, dice on the table, a seed) is not known here.
+//! The lots of a game move, requested by purpose in a fixed order. The source of the lots is
+//! abstract: a record, dice on the table, or a seed.
 
 use super::board::{PieceId, PieceName};
 use super::written::Throw;
 use crate::Side;
 use areopagus_language::Language;
 
-/// What a lot decides. In one game move they are asked for in this order: the damage
-/// and Labyrinth throws column by column, White first; the returns, White first, in
-/// the canonical order of their squares; the mole, White first; the lot of TOTA*S 6.3.
+/// The purpose of a lot. In one game move lots are requested in this order: the damage and
+/// Labyrinth throws column by column, White first; the returns, White first, in the canonical
+/// order of their squares; the mole, White first; the lot of TOTA*S 6.3.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lot {
     /// Two dice for a damaged piece (TOTA*S 5.7).
     Damage {
         /// The piece, named by its square before the game move.
         piece: PieceName,
-        /// Its number.
+        /// The number of the piece.
         id: PieceId,
-        /// Its column, 0 or 1.
+        /// The column of its part, 0 or 1.
         column: usize,
     },
     /// Two dice for a piece in a Labyrinth (TOTA*S 5.7).
     Labyrinth {
         /// The piece, named by its square before the game move.
         piece: PieceName,
-        /// Its number.
+        /// The number of the piece.
         id: PieceId,
-        /// Its column, 0 or 1.
+        /// The column of its part, 0 or 1.
         column: usize,
     },
     /// Two dice for a piece that found its square occupied (TOTA*S 5.8).
     Return {
         /// The piece, named by the square it returns to.
         piece: PieceName,
-        /// Its number.
+        /// The number of the piece.
         id: PieceId,
     },
     /// A die for the number of a side's mole (TOTA*S 8.2).
     MoleNumber(Side),
     /// A die for the wing of a side's mole: odd is left, even is right (TOTA*S 8.2).
     MoleWing(Side),
-    /// Who wins with equal potential and equal time (TOTA*S 6.3).
+    /// The winner with equal potential and equal time (TOTA*S 6.3).
     Winner,
 }
 
 /// A source of lots.
 pub trait Lots {
-    /// Two dice, each 1 to 6; `None` when there are none.
+    /// Two dice, each 1 to 6; `None` if the source has none.
     fn throw(&mut self, lot: &Lot) -> Option<Throw>;
-    /// One die, 1 to 6; `None` when there is none.
+    /// One die, 1 to 6; `None` if the source has none.
     fn die(&mut self, lot: &Lot) -> Option<u8>;
-    /// A side; `None` when there is no lot.
+    /// A side; `None` if the source has none.
     fn side(&mut self, lot: &Lot) -> Option<Side>;
 }
 
-/// What a lot gave.
+/// The result of a lot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Drawn {
-    /// Two dice.
+    /// Two dice, in the order thrown.
     Throw(Throw),
     /// One die, 1 to 6.
     Die(u8),
-    /// A side.
+    /// A side, by a lot between the two.
     Side(Side),
 }
 
-/// Passes lots on and keeps, in the order in which they were asked for, what each gave.
+/// A source that forwards requests and records the results in their order.
 pub struct Ledger<'a> {
     lots: &'a mut dyn Lots,
     /// The lots so far.
@@ -73,7 +73,7 @@ pub struct Ledger<'a> {
 }
 
 impl<'a> Ledger<'a> {
-    /// An empty ledger of a source.
+    /// An empty ledger over a source.
     pub fn new(lots: &'a mut dyn Lots) -> Self {
         Self {
             lots,
@@ -106,19 +106,19 @@ impl Lots for Ledger<'_> {
     }
 }
 
-/// Something that only the record can say, and does not.
+/// A value that only the record can supply, and does not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MissingLot {
-    /// A lot.
+    /// The result of a lot.
     Lot(Lot),
     /// A throw or a die with a face outside 1 to 6.
     NoSuchFace(Lot),
-    /// Who recorded first and started the other's timer (`TOTA*S 4.6`, `TOTA*S 6.2`).
+    /// The side that recorded first and started the other's timer (`TOTA*S 4.6`, `TOTA*S 6.2`).
     FirstRecorder,
 }
 
 impl MissingLot {
-    /// The clause that asks for it.
+    /// The clause that requires the value.
     pub const fn clause(&self) -> &'static str {
         match self {
             Self::Lot(lot) | Self::NoSuchFace(lot) => lot.clause(),
@@ -126,7 +126,7 @@ impl MissingLot {
         }
     }
 
-    /// The lot; `None` when something else is missing.
+    /// The lot; `None` if another value is missing.
     pub const fn lot(&self) -> Option<&Lot> {
         match self {
             Self::Lot(lot) | Self::NoSuchFace(lot) => Some(lot),
@@ -134,7 +134,7 @@ impl MissingLot {
         }
     }
 
-    /// The side it concerns.
+    /// The side that the value concerns.
     pub const fn side(&self) -> Option<Side> {
         match self {
             Self::Lot(lot) | Self::NoSuchFace(lot) => lot.of_side(),
@@ -142,7 +142,7 @@ impl MissingLot {
         }
     }
 
-    /// The column, 0 or 1, it belongs to.
+    /// The column, 0 or 1, that the value belongs to.
     pub const fn column(&self) -> Option<usize> {
         match self {
             Self::Lot(Lot::Damage { column, .. } | Lot::Labyrinth { column, .. })
@@ -153,7 +153,7 @@ impl MissingLot {
         }
     }
 
-    /// The sentence: what is missing and how it is written.
+    /// The sentence that says what is missing and how it is written.
     pub fn say(&self, language: Language) -> String {
         match (self, language) {
             (Self::Lot(lot), _) => lot.ask(language),
@@ -180,7 +180,7 @@ impl MissingLot {
 }
 
 impl Lot {
-    /// The clause that asks for it.
+    /// The clause that requires the lot.
     pub const fn clause(&self) -> &'static str {
         match self {
             Self::Damage { .. } | Self::Labyrinth { .. } => "5.7",
@@ -190,8 +190,8 @@ impl Lot {
         }
     }
 
-    /// What it is for, in one line for the journal: clause, purpose, side and piece, such
-    /// as `5.7 damage white _Rc4`.
+    /// The purpose in one line for the journal: clause, purpose, side and piece, such as `5.7
+    /// damage white _Rc4`.
     pub fn purpose(&self) -> String {
         let mut text = self.clause().to_owned();
         text.push_str(match self {
@@ -212,7 +212,7 @@ impl Lot {
         text
     }
 
-    /// The piece it is thrown for; `None` for a mole and the lot of TOTA*S 6.3.
+    /// The piece of the throw; `None` for a mole and the lot of TOTA*S 6.3.
     pub const fn piece(&self) -> Option<PieceName> {
         match self {
             Self::Damage { piece, .. }
@@ -222,7 +222,7 @@ impl Lot {
         }
     }
 
-    /// The side it concerns; `None` for the lot of TOTA*S 6.3.
+    /// The side that the lot concerns; `None` for the lot of TOTA*S 6.3.
     pub const fn of_side(&self) -> Option<Side> {
         match self {
             Self::Damage { piece, .. }
@@ -233,7 +233,7 @@ impl Lot {
         }
     }
 
-    /// What the arbiter asks for, and how the record writes it.
+    /// The request to the arbiter, with the notation of the result.
     pub fn ask(&self, language: Language) -> String {
         match language {
             Language::En => self.ask_in_english(),

@@ -1,7 +1,7 @@
-//! Whether a side is mated (TOTA*S 6.1): whether any plan of its own saves its King.
+//! Mate detection: a side is mated if no plan of its own saves its King (TOTA*S 6.1).
 //!
-//! What a plan may be is `legality`'s, whose plans these are; here they are tried in the
-//! order in which one that saves is most likely found.
+//! The plans are those of `legality`, tried in the order in which a saving one is most likely
+//! found early.
 
 use super::attack::is_king_threatened;
 use super::board::Board;
@@ -11,9 +11,8 @@ use super::trial::Trial;
 use super::written::Castling;
 
 impl Judge<'_> {
-    /// Whether the side is mated (`TOTA*S 6.1`): its King stands attacked by a piece that
-    /// may move next, and no plan leaves it unattacked; or it cannot be brought back
-    /// (`TOTA*S 3.1`).
+    /// Whether the side is mated (`TOTA*S 6.1`): its King is attacked by a piece that may move
+    /// next, and no plan leaves it unattacked; or it cannot be brought back (`TOTA*S 3.1`).
     pub fn is_mated(&self) -> bool {
         let board = &self.position.board;
         if board.king(self.side).is_none() {
@@ -31,7 +30,7 @@ impl Judge<'_> {
 /// The search for a plan that saves a threatened King.
 struct Escape<'a> {
     judge: &'a Judge<'a>,
-    /// A plan may end before its second part (TOTA*S 4.1).
+    /// A plan may end after its first part (TOTA*S 4.1).
     skips: bool,
 }
 
@@ -45,8 +44,8 @@ impl Escape<'_> {
         castles || self.after_first(&start)
     }
 
-    /// A plan of one or two parts: first those whose first part saves the King already,
-    /// its own steps before all others, then those that need both.
+    /// Tries plans of one or two parts: first those whose first part already saves the King,
+    /// starting with its own steps, then those that need both.
     fn after_first(&self, start: &Trial) -> bool {
         let king = self.judge.position.board.king(self.judge.side);
         let mut others = Vec::new();
@@ -70,8 +69,8 @@ impl Escape<'_> {
             })
     }
 
-    /// Whether a plan whose first part saves the King can end so, or with a second part
-    /// that keeps it safe.
+    /// Whether a plan whose first part saves the King can end there, or with a second part that
+    /// keeps it safe.
     fn goes_on(&self, one: &Trial) -> bool {
         let mut has_second = false;
         let stays_safe = |second| {
@@ -81,7 +80,7 @@ impl Escape<'_> {
         self.skips || self.judge.parts_until(one, stays_safe) || !has_second
     }
 
-    /// Whether the King is there and unattacked after the whole plan.
+    /// Whether the King is on the board and unattacked after the whole plan.
     fn is_safe(&self, trial: &Trial) -> bool {
         let judge = self.judge;
         let is_safe = |board: &Board| {

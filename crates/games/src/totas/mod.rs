@@ -1,4 +1,5 @@
-//! TOTA*S: the board of 144 squares, 24 pieces a side, two plans opened together.
+//! The game TOTA*S: a board of 144 squares, 24 pieces a side, and two plans that are opened
+//! together.
 //!
 //! Clause numbers are those of the project's rulebook, `docs/rulebook.md`.
 

@@ -1,8 +1,8 @@
-//! The signs of the Unified Algebraic Notation: parts, result columns, throws and
-//! pieces with their squares (`TOTA*S 9.1` to `TOTA*S 9.4`), read and printed.
+//! The Unified Algebraic Notation: reads and prints parts, result columns, throws and pieces with
+//! their squares (`TOTA*S 9.1` to `TOTA*S 9.4`).
 //!
-//! Syntax only. Which piece is meant, and whether it may, is `legality`'s to say;
-//! tags, rows and remarks are `record`'s.
+//! This is syntax only. `legality` finds the piece and decides whether it may move; tags, rows
+//! and remarks are in `record`.
 
 use std::fmt::{self, Write};
 
@@ -15,32 +15,32 @@ use super::{Kind, PieceRow, Square};
 use crate::notation::{TextPosition, latin_twin};
 use crate::text::write_number;
 
-/// The combining low line that a copied form may underline with (TOTA*S 9.1).
+/// The combining low line, which a copied form may use to underline (TOTA*S 9.1).
 const COMBINING_UNDERLINE: char = '\u{332}';
 
-/// What stands behind a part: its result column and the throw (`TOTA*S 9.3`, `TOTA*S 9.5`).
+/// The text after a part: its result column and the throw (`TOTA*S 9.3`, `TOTA*S 9.5`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct WrittenColumn {
-    /// What is written after `:`; `None` where the column is left empty.
+    /// The result after `:`; `None` if the column is empty.
     pub result: Option<WrittenResult>,
-    /// The throw in parentheses.
+    /// The throw in parentheses, if there is one.
     pub throw: Option<Throw>,
 }
 
 /// A side's plan in a row: up to two parts and two result columns.
 ///
-/// A castling that is the whole plan is one written part that stands in both columns;
-/// results of a mover that made both parts stand in the second (`TOTA*S 2.8`, `TOTA*S 5.1`).
+/// A castling that is the whole plan is one written part, which fills both columns; results of a
+/// mover that made both parts are in the second (`TOTA*S 2.8`, `TOTA*S 5.1`).
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct WrittenPlan {
-    /// The parts in their order; none when the plan is missing.
+    /// The parts in their order; empty if the plan is missing.
     pub parts: Parts<WrittenPart>,
     /// The two columns.
     pub columns: [WrittenColumn; 2],
 }
 
 impl WrittenPlan {
-    /// Whether a castling is all of it, and so stands in both columns (TOTA*S 2.8).
+    /// Whether it is a castling, which fills both columns (TOTA*S 2.8).
     fn is_castling(&self) -> bool {
         matches!(
             self.parts.as_slice(),
@@ -59,30 +59,30 @@ pub struct WrittenPiece {
     pub kind: Kind,
     /// Whether the symbol is underlined: a right-hand piece (TOTA*S 2.2).
     pub underlined: bool,
-    /// The square.
+    /// The square of the piece.
     pub square: Square,
 }
 
-/// Where a plan's parts stand in the text.
+/// The places of a plan's parts in the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlanPlaces {
-    /// Where the plan starts, or would start when it is missing.
+    /// The start of the plan, or the place where it is missing.
     pub plan: TextPosition,
-    /// Where each part starts.
+    /// The start of each part.
     pub parts: [Option<TextPosition>; 2],
 }
 
-/// What is still to be read of a text, and the place where that begins.
+/// The rest of a text, with the place where it starts.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Rest<'a> {
     text: &'a str,
-    /// The next sign, Cyrillic twins as Latin letters.
+    /// The next character, with Cyrillic look-alikes as Latin letters.
     next: Option<char>,
     line: u32,
-    /// The column of the next sign and the number of bytes left, added up: over signs of
-    /// one byte it stays the same up to the end of the line.
+    /// The sum of the column of the next character and the number of bytes left. It does not
+    /// change over one-byte characters until the end of the line.
     column_and_left: usize,
-    /// The place behind the latest line break, on its own line.
+    /// The place after the latest line break, on its own line.
     behind_break: TextPosition,
 }
 
@@ -97,12 +97,12 @@ impl<'a> Rest<'a> {
         }
     }
 
-    /// The next sign as it stands there.
+    /// The next character as written.
     pub fn first(self) -> Option<char> {
         self.text.chars().next()
     }
 
-    /// The place of the next sign, or of the end.
+    /// The place of the next character, or of the end.
     pub fn place(self) -> TextPosition {
         let column = self.column_and_left - self.text.len();
         if self.text.is_empty() && column == 1 {
@@ -114,7 +114,6 @@ impl<'a> Rest<'a> {
         }
     }
 
-    /// Passes over one sign.
     #[inline]
     fn pass(&mut self) {
         match self.text.as_bytes().first() {
@@ -123,13 +122,13 @@ impl<'a> Rest<'a> {
         }
     }
 
-    /// Passes over signs of one byte, none of which is a line break.
+    /// Passes one-byte characters, none of which is a line break.
     #[inline]
     fn pass_bytes(&mut self, signs: usize) {
         self.show(self.text.get(signs..).unwrap_or_default());
     }
 
-    /// Passes over a line break or a sign of several bytes.
+    /// Passes a line break or a character of several bytes.
     fn pass_break_or_long(&mut self) {
         let mut signs = self.text.chars();
         let Some(sign) = signs.next() else { return };
@@ -143,14 +142,14 @@ impl<'a> Rest<'a> {
         self.show(signs.as_str());
     }
 
-    /// Goes on with another text, or another part of it.
+    /// Continues with another text, or with another part of this one.
     #[inline]
     fn show(&mut self, text: &'a str) {
         self.text = text;
         self.next = next_sign(text);
     }
 
-    /// The error that the next sign is not what should stand there.
+    /// The error that the next character is not the expected one.
     pub fn unexpected(self, expected: Expected) -> RecordError {
         RecordError::new(
             self.place(),
@@ -161,8 +160,8 @@ impl<'a> Rest<'a> {
         )
     }
 
-    /// The error that the number here is not one that may stand here; that of the next
-    /// sign when no number stands here.
+    /// The error that the number here is not possible; that of the next character if there is no
+    /// number.
     pub fn wrong_number(self, expected: Expected) -> RecordError {
         let is_of_number = |sign: &char| sign.is_ascii_digit() || *sign == '.';
         let written: String = self.text.chars().take_while(is_of_number).collect();
@@ -176,7 +175,7 @@ impl<'a> Rest<'a> {
     }
 }
 
-/// The first sign of a text, Cyrillic twins as Latin letters.
+/// The first character of a text, with Cyrillic look-alikes as Latin letters.
 #[inline]
 fn next_sign(text: &str) -> Option<char> {
     match text.as_bytes().first() {
@@ -185,7 +184,7 @@ fn next_sign(text: &str) -> Option<char> {
     }
 }
 
-/// Walks over a text whose line breaks are `\n`, gathering the comments that it passes.
+/// A cursor over a text whose line breaks are `\n`, which collects the comments that it passes.
 pub(super) struct Cursor<'a> {
     rest: Rest<'a>,
     /// The comments passed so far, without their braces.
@@ -195,7 +194,7 @@ pub(super) struct Cursor<'a> {
 type Read<T> = Result<T, RecordError>;
 
 impl<'a> Cursor<'a> {
-    /// Starts before the first sign of a text.
+    /// A cursor at the start of a text.
     pub fn new(text: &'a str) -> Self {
         Self {
             rest: Rest::new(text),
@@ -203,17 +202,17 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// What is not yet passed, with its place.
+    /// The rest of the text, with its place.
     pub const fn rest(&self) -> Rest<'a> {
         self.rest
     }
 
-    /// The text not yet passed.
+    /// The rest of the text.
     pub const fn text(&self) -> &'a str {
         self.rest.text
     }
 
-    /// Reads only the next bytes of the text, all of which must be passed then.
+    /// Restricts reading to the next `bytes` bytes, all of which `read` must pass.
     pub fn within<T>(&mut self, bytes: usize, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
         let text = self.rest.text;
         let (inner, outer) = text.split_at_checked(bytes).unwrap_or((text, ""));
@@ -225,34 +224,34 @@ impl<'a> Cursor<'a> {
         Ok(found)
     }
 
-    /// Passes over one sign.
+    /// Passes one character.
     #[inline]
     pub fn pass(&mut self) {
         self.rest.pass();
     }
 
-    /// The sign this many signs ahead, Cyrillic twins as Latin letters.
+    /// The character this many characters ahead, with Cyrillic look-alikes as Latin letters.
     fn ahead(&self, signs: usize) -> Option<char> {
         self.rest.text.chars().nth(signs).map(latin_twin)
     }
 
-    /// The next sign, Cyrillic twins as Latin letters.
+    /// The next character, with Cyrillic look-alikes as Latin letters.
     #[inline]
     pub const fn peek(&self) -> Option<char> {
         self.rest.next
     }
 
-    /// The next sign as the digit that it is.
+    /// The value of the next character, if it is a digit.
     fn digit(&self) -> Option<u8> {
         u8::try_from(self.peek()?.to_digit(10)?).ok()
     }
 
-    /// The place of the next sign, or of the end.
+    /// The place of the next character, or of the end.
     pub fn place(&self) -> TextPosition {
         self.rest.place()
     }
 
-    /// Passes the next sign if it is this one.
+    /// Passes the next character if it is this one, and returns whether it was.
     #[inline]
     pub fn take(&mut self, sign: char) -> bool {
         let found = self.peek() == Some(sign);
@@ -262,7 +261,7 @@ impl<'a> Cursor<'a> {
         found
     }
 
-    /// Passes the next sign, or refuses what stands there.
+    /// Passes a required character.
     pub fn need(&mut self, sign: char, expected: Expected) -> Read<()> {
         if self.take(sign) {
             Ok(())
@@ -271,7 +270,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The error that the next sign is not what should stand there.
+    /// The error that the next character is not the expected one.
     pub fn unexpected(&self, expected: Expected) -> RecordError {
         self.rest.unexpected(expected)
     }
@@ -279,7 +278,7 @@ impl<'a> Cursor<'a> {
     /// Passes spaces, line breaks and comments in braces.
     #[inline]
     pub fn skip_space(&mut self) -> Read<()> {
-        // Most often one space stands between two things, or none.
+        // There is usually one space between two items, or none.
         if self.peek() == Some(' ') {
             self.rest.pass_bytes(1);
         }
@@ -321,19 +320,18 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
-    /// Passes digits and gives their number; `None` when there is none or it is too
-    /// great for `u16`.
+    /// Passes digits and returns their number; `None` if there is none or it exceeds `u16`.
     pub fn number(&mut self) -> Option<u16> {
         self.passed_while(u8::is_ascii_digit).parse().ok()
     }
 
-    /// Passes a word of small letters and hyphens; empty when there is none.
+    /// Passes a word of lower-case letters and hyphens; empty if there is none.
     pub fn word(&mut self) -> &'a str {
         self.passed_while(|sign| matches!(sign, b'a'..=b'z' | b'-'))
     }
 
-    /// Passes the signs up to the first that is not such a one: all that are such must be
-    /// of one byte, and no line breaks.
+    /// Passes the characters for which `is_such` is true. They must be one-byte characters and
+    /// not line breaks.
     pub fn passed_while(&mut self, is_such: impl Fn(&u8) -> bool) -> &'a str {
         let text = self.rest.text;
         let length = text.bytes().take_while(is_such).count();
@@ -341,18 +339,18 @@ impl<'a> Cursor<'a> {
         self.passed_since(text)
     }
 
-    /// What of an earlier rest is passed now.
+    /// The text that was passed since an earlier rest.
     fn passed_since(&self, earlier: &'a str) -> &'a str {
         let passed = earlier.len().saturating_sub(self.rest.text.len());
         earlier.get(..passed).unwrap_or_default()
     }
 
-    /// Reads a square such as `k4`; a space between file and rank is free.
+    /// Reads a square such as `k4`; spaces between file and rank are allowed.
     pub fn square(&mut self) -> Read<Square> {
         self.underlinable_square().map(|(square, _)| square)
     }
 
-    /// Reads a square of the terrain, where capital letters are free (TOTA*S 9.4).
+    /// Reads a square of the terrain, where capital letters are allowed (TOTA*S 9.4).
     pub fn terrain_square(&mut self) -> Read<Square> {
         let place = self.place();
         let file = self
@@ -364,7 +362,7 @@ impl<'a> Cursor<'a> {
         self.rank_of(file, place)
     }
 
-    /// A square, and whether a combining low line underlines it.
+    /// Reads a square, with whether a combining low line underlines it.
     fn underlinable_square(&mut self) -> Read<(Square, bool)> {
         let place = self.place();
         let file = self
@@ -385,7 +383,7 @@ impl<'a> Cursor<'a> {
         while let Some(digit) = self.digit() {
             self.pass();
             rank = rank.saturating_mul(10).saturating_add(digit);
-            // A form may underline every sign of the square.
+            // A form may underline every character of the square.
             if self.ahead(1).is_some_and(|next| next.is_ascii_digit()) {
                 self.take(COMBINING_UNDERLINE);
             }
@@ -454,7 +452,7 @@ impl<'a> Cursor<'a> {
         matches!(self.peek(), None | Some('|' | ';'))
     }
 
-    /// Reads one part. `inner` takes the column that stands inside a castling.
+    /// Reads one part. `inner` receives the column inside a castling.
     fn part(&mut self, inner: &mut WrittenColumn) -> Read<WrittenPart> {
         if let Some((usual, length)) = usual_move(self.rest.text.as_bytes()) {
             self.rest.pass_bytes(length);
@@ -507,8 +505,8 @@ impl<'a> Cursor<'a> {
         Some(symbol)
     }
 
-    /// After the first symbol of a part: the rest of a castling, if it is one, with the
-    /// column between its symbols (TOTA*S 2.8).
+    /// Reads the rest of a castling after the first symbol of a part, with the column between its
+    /// symbols; `None` if the part is not a castling (TOTA*S 2.8).
     fn castling(&mut self, first: Kind, inner: &mut WrittenColumn) -> Read<Option<Castling>> {
         let (castling, second) = match first {
             Kind::King => (Castling::KingRook, Kind::Rook),
@@ -528,7 +526,8 @@ impl<'a> Cursor<'a> {
         Ok(Some(castling))
     }
 
-    /// Reads squares, promotion and the sign behind, after the symbol and any underline.
+    /// Reads squares, promotion and the sign after them, which follow the symbol and any
+    /// underline.
     fn movement(
         &mut self,
         symbol: Option<Kind>,
@@ -566,9 +565,9 @@ impl<'a> Cursor<'a> {
         }))
     }
 
-    /// Passes a new symbol that stands apart from the square where a piece of the pawns' row
-    /// is promoted: `a 12 G` (TOTA*S 2.6, R-357). A symbol that begins another part, with a
-    /// square, a retreat or the rest of a castling behind it, is left.
+    /// Passes the new symbol of a promoted pawn-row piece if it is separate from the square: `a
+    /// 12 G` (TOTA*S 2.6, R-357). A symbol that starts another part, which a square, a retreat or
+    /// the rest of a castling follows, is not passed.
     fn promotion_apart(&mut self, symbol: Option<Kind>, square: Square) -> Read<Option<Kind>> {
         let promotes = symbol.is_none_or(|kind| kind.row() == PieceRow::Pawn);
         if !promotes || !matches!(square.rank(), 0 | 11) {
@@ -588,7 +587,7 @@ impl<'a> Cursor<'a> {
         Ok(promotion.filter(|_| !is_other_part))
     }
 
-    /// Whether what stands behind a symbol makes a part of it.
+    /// Whether the text after a symbol makes it the start of a part.
     fn begins_part(&mut self, symbol: Kind) -> Read<bool> {
         let comments = self.comments.len();
         let castles = self
@@ -597,7 +596,7 @@ impl<'a> Cursor<'a> {
         let is_underlined = self.peek() == Some(COMBINING_UNDERLINE);
         self.skip_space()?;
         let retreats = self.peek() == Some('^');
-        // An underline is that of a square, or that of the symbol of the next part.
+        // The underline is that of a square, or of the next part's symbol.
         if self.take('_') {
             self.skip_space()?;
         }
@@ -606,8 +605,8 @@ impl<'a> Cursor<'a> {
         Ok(castles || is_underlined || retreats || has_square)
     }
 
-    /// Passes the sign of a turn (`TOTA*S 2.9`) or an explosion (`TOTA*S 9.2`), or makes sure that
-    /// a part ends here.
+    /// Passes the sign of a turn (`TOTA*S 2.9`) or an explosion (`TOTA*S 9.2`), or checks that
+    /// the part ends here.
     fn deed(&mut self) -> Read<PieceAction> {
         let start = self.rest;
         while self.peek().is_some_and(char::is_whitespace) {
@@ -628,7 +627,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Reads a result column and a throw, either of which may be left out.
+    /// Reads a result column and a throw, both of which are optional.
     pub fn column(&mut self) -> Read<WrittenColumn> {
         self.skip_space()?;
         let result = if self.take(':') {
@@ -645,7 +644,7 @@ impl<'a> Cursor<'a> {
         Ok(WrittenColumn { result, throw })
     }
 
-    /// Reads what a result column says (TOTA*S 9.3).
+    /// Reads the value of a result column (TOTA*S 9.3).
     fn result(&mut self) -> Read<WrittenResult> {
         self.skip_space()?;
         let start = self.rest;
@@ -665,7 +664,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Reads `4+6)`.
+    /// Reads the rest of a throw: `4+6)`.
     fn throw(&mut self) -> Read<Throw> {
         let first = self.die(Expected::Throw)?;
         self.need('+', Expected::Throw)?;
@@ -674,7 +673,7 @@ impl<'a> Cursor<'a> {
         Ok(Throw(first, second))
     }
 
-    /// Reads one die, 1 to 6, with free spacing around it.
+    /// Reads one die, 1 to 6, with optional spaces around it.
     pub fn die(&mut self, expected: Expected) -> Read<u8> {
         self.skip_space()?;
         let start = self.rest;
@@ -704,9 +703,9 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// The piece and square that a text begins with, and the number of its bytes, when they
-/// are written as nearly all are: `e5`, `Rc9`, `_Gk12`, and nothing behind that may belong
-/// to them. [`Cursor`] reads all others, sign by sign.
+/// A fast path for a piece and square in the usual notation, `e5`, `Rc9` or `_Gk12`, that are
+/// followed by nothing that could belong to them. Returns them with the number of bytes;
+/// [`Cursor`] reads all other notations, character by character.
 fn usual_move(text: &[u8]) -> Option<(WrittenMove, usize)> {
     let (underlined, rest) = match text {
         [b'_', rest @ ..] => (true, rest),
@@ -739,8 +738,8 @@ fn usual_move(text: &[u8]) -> Option<(WrittenMove, usize)> {
     Some((written, text.len() - rest.len()))
 }
 
-/// A plan of two parts that are written as nearly all are, and what stands behind it: as
-/// [`Cursor::plan`] reads it, and sooner. `None` for every other plan.
+/// A fast path for a plan of two parts in the usual notation: returns what [`Cursor::plan`]
+/// reads, and the text after it. `None` for every other plan.
 pub(super) fn usual_plan(text: &[u8]) -> Option<(WrittenPlan, &[u8])> {
     let (one, first, rest) = usual_part(text)?;
     let (other, second, rest) = usual_part(rest.strip_prefix(b" ")?)?;
@@ -751,7 +750,7 @@ pub(super) fn usual_plan(text: &[u8]) -> Option<(WrittenPlan, &[u8])> {
     Some((plan, rest))
 }
 
-/// A part with its column.
+/// A fast path for a part with its column.
 fn usual_part(text: &[u8]) -> Option<(WrittenPart, WrittenColumn, &[u8])> {
     let (written, length) = usual_move(text)?;
     let part = WrittenPart {
@@ -794,7 +793,7 @@ const fn underline(underlined: bool) -> &'static str {
     if underlined { "_" } else { "" }
 }
 
-/// Writes a symbol as the record does, underlined or not: a pawn has none.
+/// Writes the symbol of a piece as records do, underlined or not; a pawn has none.
 fn write_symbol(out: &mut impl Write, kind: Option<Kind>, underlined: bool) -> fmt::Result {
     match kind.filter(|kind| *kind != Kind::Pawn) {
         Some(kind) => {
@@ -805,7 +804,7 @@ fn write_symbol(out: &mut impl Write, kind: Option<Kind>, underlined: bool) -> f
     }
 }
 
-/// Writes a square as the record does.
+/// Writes a square as records do.
 fn write_square(out: &mut impl Write, square: Square) -> fmt::Result {
     out.write_char(square.file_sign())?;
     out.write_str(square.rank_signs())
@@ -899,7 +898,7 @@ impl fmt::Display for WrittenPlan {
 }
 
 impl WrittenPlan {
-    /// Writes it as a record has it.
+    /// Writes the plan as records do.
     pub(super) fn write_to(&self, out: &mut impl Write) -> fmt::Result {
         let [first, second] = &self.columns;
         match self.parts.as_slice() {

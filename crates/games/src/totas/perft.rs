@@ -1,10 +1,9 @@
-//! How many different plans a side has (`TOTA*S 2.1`, `TOTA*S 4.1`), where only their number is
-//! asked: no plan is made, second parts are counted as sets of squares.
+//! Perft: counts the different plans of a side (`TOTA*S 2.1`, `TOTA*S 4.1`) without generating
+//! them; second parts are counted as sets of squares.
 //!
-//! The rules themselves are `legality`'s, whose plans this counts. Two parts of
-//! different pieces are one plan in either order, so the count starts from all such
-//! pairs, takes away those that exclude each other and adds those that only one order
-//! allows.
+//! The rules are those of `legality`, whose plans this counts. Two parts of different pieces are
+//! one plan in either order, so the count starts from all such pairs, subtracts those that
+//! exclude each other and adds those that only one order allows.
 
 use super::attack::{knight_path, rests};
 use super::bitboard::{
@@ -20,8 +19,8 @@ use super::written::Castling;
 use super::{Facing, Kind, PieceRow, Position, Regulations, Square};
 use crate::Side;
 
-/// The number of different legal plans of a side, without skips unless nothing else is
-/// possible: as many as `legality::plans` gives.
+/// The number of different legal plans of a side, without skips unless no part is possible. It
+/// equals the number of plans that `legality::plans` returns.
 pub fn count(position: &Position, regulations: &Regulations, side: Side) -> u64 {
     let judge = Judge::new(position, regulations, side);
     let castlings = [Castling::RookKing, Castling::KingRook]
@@ -31,12 +30,12 @@ pub fn count(position: &Position, regulations: &Regulations, side: Side) -> u64 
     Count::new(judge).plans() + castlings as u64
 }
 
-/// The squares that matter to a side's parts.
+/// The sets of squares that a side's parts depend on.
 #[derive(Debug, Clone, Copy)]
 struct Field {
     own: Bitboard,
     enemy: Bitboard,
-    /// The side's Legionaries.
+    /// The Legionaries of the side.
     legionaries: Bitboard,
 }
 
@@ -45,8 +44,8 @@ impl Field {
         self.own | self.enemy
     }
 
-    /// After a piece went from one square to another and took what stood there;
-    /// `stays_legionary` when it is a Legionary still.
+    /// The sets after a piece went from one square to another and took what was there;
+    /// `stays_legionary` if it is a Legionary and was not promoted.
     fn after(self, from: Bitboard, to: Bitboard, stays_legionary: bool) -> Self {
         let legionaries = self.legionaries.without(from);
         Self {
@@ -69,17 +68,17 @@ impl Field {
 struct MovingPiece {
     id: PieceId,
     kind: Kind,
-    /// Where it stands; of a King in retreat, its Acropolis.
+    /// The square of the piece; for a retreated King, its Acropolis.
     from: Square,
     is_on_board: bool,
     is_forward: bool,
     facing: Option<Facing>,
-    /// Where it could step or leap if nobody stood there; of slides and of the pawns'
-    /// row, the squares that its parts depend on.
+    /// The squares that it could step or leap to on an empty board; for slides and pawn-row
+    /// pieces, the squares that its parts depend on.
     reach: Bitboard,
-    /// Where it can go at the start.
+    /// The possible destinations at the start.
     targets: Bitboard,
-    /// It can explode or turn where it stands.
+    /// It can explode or turn in place.
     acts: bool,
     /// It is the King and may retreat (TOTA*S 3.1).
     retreats: bool,
@@ -90,7 +89,7 @@ impl MovingPiece {
         self.kind.row() == PieceRow::Pawn
     }
 
-    /// What its piece adds to the own squares.
+    /// The square that the piece occupies on the board; empty if it is off the board.
     fn origin(&self) -> Bitboard {
         if self.is_on_board {
             Bitboard::from_square(self.from)
@@ -285,7 +284,7 @@ impl<'a> Count<'a> {
         }
     }
 
-    /// A pawn-row piece's steps and captures.
+    /// The steps and captures of a pawn-row piece.
     fn going(&self, from: Square, field: Field) -> Bitboard {
         let ahead = forward(self.judge.side);
         let occupied = field.occupied();
@@ -311,7 +310,7 @@ impl<'a> Count<'a> {
         }
     }
 
-    /// Where another Legionary forms a Legion with one on a square (TOTA*S 2.5).
+    /// The squares on which another Legionary forms a Legion with one on a square (TOTA*S 2.5).
     fn beside(&self, from: Square) -> Bitboard {
         match self.judge.regulations.legion {
             LegionForm::Rank => at(&BESIDE, from),
@@ -319,7 +318,7 @@ impl<'a> Count<'a> {
         }
     }
 
-    /// Where a Legionary can strike while another forms a Legion with it (TOTA*S 2.5).
+    /// The strikes of a Legionary while another forms a Legion with it (TOTA*S 2.5).
     fn legion_strikes(&self, kind: Kind, from: Square, field: Field) -> Bitboard {
         if kind != Kind::Legionary || !self.beside(from).meets(field.legionaries) {
             return Bitboard::EMPTY;
@@ -332,7 +331,7 @@ impl<'a> Count<'a> {
         }
     }
 
-    /// The strikes of a piece at the start, without what is a sidestep (`TOTA*S 2.4`,
+    /// The strikes of a piece at the start, except those that count as sidesteps (`TOTA*S 2.4`,
     /// `TOTA*S 2.5`).
     fn strikes_of(&self, man: &MovingPiece) -> Bitboard {
         let sidesteps = self.aside(man.kind, man.from, man.is_forward, self.field);
@@ -340,7 +339,7 @@ impl<'a> Count<'a> {
             .without(sidesteps)
     }
 
-    /// How many parts lead to these squares: seven where a piece is promoted.
+    /// The number of parts to these squares: seven for each promotion.
     fn weight(&self, man: &MovingPiece, targets: Bitboard) -> u64 {
         let promotions = if man.is_pawn_row() {
             (targets & self.last_rank).len()
@@ -377,18 +376,18 @@ impl<'a> Count<'a> {
                 self.after_retreat(man, &mut tally);
             }
         }
-        // Each of two parts that exclude each other was found to do so.
+        // Each pair that excludes each other was counted from both parts.
         pairs + tally.added - tally.excluding / 2
     }
 
-    /// Whether a plan of these two pieces brings back a King in retreat, if there is one
+    /// Whether a plan of these two pieces brings back the retreated King, if there is one
     /// (TOTA*S 3.1).
     fn brings_back(&self, one: &MovingPiece, other: &MovingPiece) -> bool {
         self.returning
             .is_none_or(|king| king == one.id || king == other.id)
     }
 
-    /// Second parts after every step of a piece.
+    /// Counts the second parts after every step of a piece.
     fn after_steps(&self, first: &MovingPiece, tally: &mut Tally) {
         for to in first.targets {
             let landing = Bitboard::from_square(to);
@@ -434,9 +433,8 @@ impl<'a> Count<'a> {
         }
     }
 
-    /// Of the squares that a first part closes to a second piece, those whose parts
-    /// would in turn have closed the way of the first: the pair is possible in neither
-    /// order.
+    /// Of the second piece's squares that a first part closes, those whose parts would in turn
+    /// have closed the first's way: such a pair is possible in neither order.
     fn excluding(
         &self,
         first: &MovingPiece,
@@ -450,12 +448,12 @@ impl<'a> Count<'a> {
             return closed;
         }
         let strikes = self.strikes_of(first);
-        // Only a slide, a double step and a strike have squares between; a flight leaps.
+        // Only slides, double steps and strikes have squares between; a flight leaps.
         let leaps = first.kind == Kind::Gryphon;
         let path: Bitboard = first.from.between(to).filter(|_| !leaps).collect();
         let mut excluding = closed & (landing | path);
         if strikes.has(to) && second.kind == Kind::Legionary {
-            // A Legion of two falls apart whichever of them strikes first (TOTA*S 2.5).
+            // A Legion of two dissolves, whichever of them strikes first (TOTA*S 2.5).
             let left = self.field.legionaries.without(second.origin());
             let theirs = self.strikes_of(second);
             excluding |= (others & theirs)
@@ -469,7 +467,7 @@ impl<'a> Count<'a> {
         excluding
     }
 
-    /// Second parts of the piece that made the first (TOTA*S 2.3).
+    /// The number of second parts of the piece that made the first (TOTA*S 2.3).
     fn second_of_same(&self, man: &MovingPiece, to: Square, field: Field) -> u64 {
         let went = self.going(man.from, self.field).has(to);
         let struck = self.strikes_of(man).has(to);
@@ -493,7 +491,7 @@ impl<'a> Count<'a> {
         self.weight(man, targets)
     }
 
-    /// Second parts after an explosion or a turn, which change nothing for the other
+    /// Counts the second parts after an explosion or a turn, which change nothing for the other
     /// pieces (`TOTA*S 2.9`, `TOTA*S 4.2`).
     fn after_acting(&self, first: &MovingPiece, others: u64, tally: &mut Tally) {
         let turned = first.facing.map(Facing::turned);
@@ -506,7 +504,7 @@ impl<'a> Count<'a> {
         }
     }
 
-    /// Second parts after the King's retreat, which only gives its square free.
+    /// Counts the second parts after the King's retreat, which only vacates its square.
     fn after_retreat(&self, king: &MovingPiece, tally: &mut Tally) {
         let field = Field {
             own: self.field.own.without(king.origin()),
@@ -536,21 +534,21 @@ impl<'a> Count<'a> {
     }
 }
 
-/// What first parts change in the number of all pairs.
+/// The corrections to the number of all pairs.
 #[derive(Debug, Default)]
 struct Tally {
-    /// Plans that are no pair of parts of the start.
+    /// Plans that are not a pair of parts from the start.
     added: u64,
-    /// Pairs that are possible in neither order, each counted twice.
+    /// Pairs that are possible in neither order, counted twice.
     excluding: u64,
 }
 
-/// One King's step any way.
+/// The squares within one King's step.
 fn king_steps(from: Square) -> Bitboard {
     at(&WALKS, from) | at(&CORNERS, from)
 }
 
-/// The runs along a line, ends of the ways included (TOTA*S 2.9).
+/// The runs along a line up to the first obstacles, which are included (TOTA*S 2.9).
 fn runs(facing: Option<Facing>, from: Square, occupied: Bitboard) -> Bitboard {
     facing.map_or(Bitboard::EMPTY, |facing| {
         let [one, other] = runs_along(facing);
@@ -558,7 +556,8 @@ fn runs(facing: Option<Facing>, from: Square, occupied: Bitboard) -> Bitboard {
     })
 }
 
-/// The squares up to four away along the rank, ends of the ways included (TOTA*S 2.5).
+/// The squares up to four away along the rank, up to the first obstacles, which are included
+/// (TOTA*S 2.5).
 fn strikes(from: Square, occupied: Bitboard) -> Bitboard {
     let [left, right] = &STRIKE_RAYS;
     left.until(from, occupied) | right.until(from, occupied)

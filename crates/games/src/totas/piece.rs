@@ -1,22 +1,22 @@
-//! The kinds of pieces, as data (TOTA*S 2).
+//! The kinds of pieces and their properties (TOTA*S 2).
 
 use serde::{Deserialize, Serialize};
 
 use areopagus_language::Language;
 
-/// A kind of piece. The order is the canonical position's: K Q R N B V T G L P p W C
+/// A kind of piece. The order is that of the canonical position: K Q R N B V T G L P p W C
 /// (TOTA*S 9.5a).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Kind {
-    /// `K`
+    /// `K`, the King
     King,
-    /// `Q`
+    /// `Q`, the Queen
     Queen,
-    /// `R`
+    /// `R`, the Rook
     Rook,
-    /// `N`
+    /// `N`, the Knight
     Knight,
-    /// `B`
+    /// `B`, the Bishop
     Bishop,
     /// `V`, explodes on `+`
     Volcano,
@@ -24,9 +24,9 @@ pub enum Kind {
     Tornado,
     /// `G`, walks or flies
     Gryphon,
-    /// `L`
+    /// `L`, forms Legions
     Legionary,
-    /// `P`
+    /// `P`, checks pieces of its side
     Patrol,
     /// No symbol in the record, `p` in a position
     Pawn,
@@ -36,7 +36,7 @@ pub enum Kind {
     Chariot,
 }
 
-/// The row a kind belongs to, which decides meetings (TOTA*S 5.4).
+/// The row of a kind, which decides meetings (TOTA*S 5.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PieceRow {
     /// The King's row: K Q R N B V T G (and W C).
@@ -45,13 +45,13 @@ pub enum PieceRow {
     Pawn,
 }
 
-/// The wing of a piece seen by its player (TOTA*S 2.2). Right-hand King-row pieces
-/// are underlined in the record.
+/// The wing of a piece from its player's view (TOTA*S 2.2). Right-hand King-row pieces are
+/// underlined in the record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Wing {
-    /// Not underlined: left-hand pieces, Kings, Queens and the pawns' row.
+    /// Not underlined: left-hand pieces, Kings, Queens and pawn-row pieces.
     Unmarked,
-    /// Right-hand: underlined.
+    /// Right-hand: underlined in the record.
     Right,
 }
 
@@ -73,8 +73,8 @@ impl Kind {
         Self::Chariot,
     ];
 
-    /// The symbol of a position: `K`, …, and `p` for the pawn, which has none in
-    /// the record (`TOTA*S 2`, `TOTA*S 9.5`).
+    /// The symbol in a position: `K`, …, and `p` for the pawn, which has no symbol in the record
+    /// (`TOTA*S 2`, `TOTA*S 9.5`).
     pub const fn symbol(self) -> char {
         match self {
             Self::King => 'K',
@@ -93,7 +93,7 @@ impl Kind {
         }
     }
 
-    /// The kind of a symbol; `p` is the pawn.
+    /// The kind for a symbol; `p` is the pawn.
     pub fn from_symbol(symbol: char) -> Option<Self> {
         Some(match symbol {
             'K' => Self::King,
@@ -113,7 +113,8 @@ impl Kind {
         })
     }
 
-    /// The quality: what the piece adds to its side's potential (`TOTA*S 2`, `TOTA*S 6.3`).
+    /// The quality: the value that a piece adds to its side's potential (`TOTA*S 2`,
+    /// `TOTA*S 6.3`).
     pub const fn quality(self) -> u16 {
         match self {
             Self::King => 10,
@@ -134,7 +135,7 @@ impl Kind {
         matches!(self, Self::Volcano | Self::Tornado)
     }
 
-    /// The row (TOTA*S 2).
+    /// The row of the kind (TOTA*S 2).
     pub const fn row(self) -> PieceRow {
         match self {
             Self::Legionary | Self::Patrol | Self::Pawn => PieceRow::Pawn,
@@ -142,8 +143,8 @@ impl Kind {
         }
     }
 
-    /// The number drawn for the mole, 1 to 6 (`TOTA*S 2`, `TOTA*S 8.2`). A Wild boar or Chariot of
-    /// the array has the number of its place instead (`TOTA*S 2.9`).
+    /// The die that draws the kind as the mole, 1 to 6 (`TOTA*S 2`, `TOTA*S 8.2`). A Wild boar or
+    /// Chariot of the array has the number of its place instead (`TOTA*S 2.9`).
     pub const fn mole_number(self) -> Option<u8> {
         match self {
             Self::Gryphon => Some(1),
@@ -200,7 +201,7 @@ impl Kind {
         }
     }
 
-    /// Whether the name is feminine; no English name is.
+    /// Whether the name is grammatically feminine; never in English.
     pub const fn is_feminine(self, language: Language) -> bool {
         match language {
             Language::En => false,
@@ -209,8 +210,8 @@ impl Kind {
         }
     }
 
-    /// The name as the object of a sentence, without an article: `takes the Rook`,
-    /// `берёт Ладью`, `schlägt den Bauern`.
+    /// The name in the accusative, without an article: `takes the Rook`, `берёт Ладью`, `schlägt
+    /// den Bauern`.
     pub const fn object(self, language: Language) -> &'static str {
         match (self, language) {
             (_, Language::En) | (Self::Volcano | Self::Tornado, Language::Ru) => {
@@ -248,7 +249,7 @@ impl Kind {
         )
     }
 
-    /// Whether the kind may make both parts of a plan with one piece (TOTA*S 2.3).
+    /// Whether one piece of this kind may make both parts of a plan (TOTA*S 2.3).
     pub const fn is_new(self) -> bool {
         matches!(
             self,
@@ -262,8 +263,7 @@ impl Kind {
         )
     }
 
-    /// Whether a piece of this kind may become `promotion` on its last rank
-    /// (TOTA*S 2.6).
+    /// Whether a piece of this kind may be promoted to `promotion` on its last rank (TOTA*S 2.6).
     pub const fn promotes_to(self, promotion: Self) -> bool {
         matches!(self.row(), PieceRow::Pawn)
             && matches!(
@@ -278,7 +278,7 @@ impl Kind {
             )
     }
 
-    /// The kinds of TOTA*S 2.6, in the order in which it names them.
+    /// The promotions of TOTA*S 2.6, in the order of the clause.
     pub const PROMOTIONS: [Self; 7] = [
         Self::Queen,
         Self::Rook,

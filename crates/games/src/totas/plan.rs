@@ -1,22 +1,22 @@
-//! A plan whose parts are bound to pieces (TOTA*S 4.1), as the rules work on it.
+//! Plans whose parts are bound to pieces (TOTA*S 4.1).
 
 use smallvec::SmallVec;
 
 use super::written::Castling;
 use super::{Kind, PieceId, Square};
 
-/// What a part does with its piece: the way it goes, or what it does instead.
+/// The manner of a part: the way the piece moves, or its action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Manner {
     /// A rook's, bishop's or queen's slide.
     Slide,
     /// A Knight's leap.
     Leap,
-    /// One step any way: King, Volcano, Tornado.
+    /// One step in any direction: King, Volcano, Tornado.
     Step,
     /// A Gryphon's walk.
     Walk,
-    /// A Gryphon's flight. That it leaps, as the Knight does, is ruling 2/1.
+    /// A Gryphon's flight. Ruling 2/1 says that it leaps, as the Knight does.
     Flight,
     /// A pawn step, single or double.
     Advance,
@@ -30,7 +30,7 @@ pub enum Manner {
     Strike,
     /// A Wild boar's or Chariot's run along its line (TOTA*S 2.9).
     Run,
-    /// A Wild boar's or Chariot's turn by 90° where it stands (TOTA*S 2.9).
+    /// A Wild boar's or Chariot's turn by 90° on its square (TOTA*S 2.9).
     Turn,
     /// An explosion (TOTA*S 5.6).
     Explosion,
@@ -38,27 +38,27 @@ pub enum Manner {
     Retreat,
     /// The King's return from the retreat (TOTA*S 3.1).
     Return,
-    /// The King's or the rook's share of castling (TOTA*S 2.8).
+    /// The King's or the rook's part of castling (TOTA*S 2.8).
     Castling(Castling),
 }
 
 /// The kinds of parts that one new piece may combine (TOTA*S 2.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PartKind {
-    /// A step, a walk, a run, a pawn step or capture: the piece's ordinary going.
+    /// The piece's ordinary movement: a step, a walk, a run, a pawn step or capture.
     Going,
-    /// The piece's other way: flight, sidestep, slant.
+    /// The piece's alternative movement: flight, sidestep, slant.
     OtherWay,
-    /// A legion strike.
+    /// A strike of a Legion.
     Strike,
-    /// A turn.
+    /// A turn by 90°.
     Turn,
-    /// An explosion.
+    /// An explosion in place.
     Explosion,
 }
 
 impl Manner {
-    /// The kind of TOTA*S 2.3.
+    /// The kind of part by TOTA*S 2.3.
     pub const fn part_kind(self) -> PartKind {
         match self {
             Self::Flight | Self::Sidestep | Self::Slant => PartKind::OtherWay,
@@ -69,12 +69,12 @@ impl Manner {
         }
     }
 
-    /// Whether it is a step forward for TOTA*S 2.4.
+    /// Whether it counts as a step forward for TOTA*S 2.4.
     pub const fn is_forward(self) -> bool {
         matches!(self, Self::Advance | Self::Capture)
     }
 
-    /// Whether the piece goes over the squares between (TOTA*S 5.1).
+    /// Whether the piece passes the squares between (TOTA*S 5.1).
     pub const fn has_path(self) -> bool {
         matches!(
             self,
@@ -82,7 +82,7 @@ impl Manner {
         )
     }
 
-    /// Whether the part moves its piece, so that it is a mover.
+    /// Whether the part moves its piece, which makes it a mover.
     pub const fn moves(self) -> bool {
         !matches!(self, Self::Turn | Self::Explosion | Self::Retreat)
     }
@@ -91,25 +91,25 @@ impl Manner {
 /// One part of a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Part {
-    /// The piece.
+    /// The number of the piece.
     pub piece: PieceId,
-    /// What it does.
+    /// The manner of the part.
     pub manner: Manner,
-    /// Where it stands before the part; of a return, the Acropolis.
+    /// The square of the piece before the part; for a return, the Acropolis.
     pub from: Square,
-    /// Where it goes; of a turn, an explosion and a retreat, where it stands.
+    /// The destination; for a turn, an explosion and a retreat, the square of the piece.
     pub to: Square,
-    /// What it becomes on its last rank (TOTA*S 2.6).
+    /// The kind that it is promoted to on its last rank (TOTA*S 2.6).
     pub promotion: Option<Kind>,
 }
 
-/// One thing for each part of a plan, in its order: only a plan that is written wrongly
-/// has more than two parts.
+/// One value for each part of a plan, in its order. Only a plan with a wrong notation has more
+/// than two parts.
 pub type Parts<T> = SmallVec<[T; 2]>;
 
-/// A side's plan: at most two parts; castling is both (`TOTA*S 2.8`, `TOTA*S 4.1`).
+/// A side's plan: at most two parts; castling is two (`TOTA*S 2.8`, `TOTA*S 4.1`).
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Plan {
-    /// The parts in the order in which they are written.
+    /// The parts in the order of the notation.
     pub parts: Parts<Part>,
 }

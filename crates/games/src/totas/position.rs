@@ -1,4 +1,4 @@
-//! A position of a game: the board and everything that the next game move depends on.
+//! A position of a game: the board and everything else that the next game move depends on.
 
 use super::board::{Absence, Board, Piece, PieceId, PiecePlace};
 use super::fault::{Fault, SetupFault};
@@ -6,8 +6,8 @@ use super::history::History;
 use super::{Armament, Facing, Kind, Square, Terrain, Wing};
 use crate::{PerSide, Side};
 
-/// The King-row of the array from a to l, as White has it; Black mirrors it file by
-/// file (TOTA*S 2.1).
+/// The King row of the array from a to l, for White; Black's is the mirror image, file by file
+/// (TOTA*S 2.1).
 const KING_ROW: [Kind; 12] = [
     Kind::Gryphon,
     Kind::Volcano,
@@ -46,15 +46,15 @@ const KING_FILE: i8 = 6;
 #[derive(Debug, PartialEq, Eq)]
 pub struct Position {
     pub(super) board: Board,
-    /// The number of the game move that is made next, from 1.
+    /// The number of the next game move, from 1.
     pub(super) game_move: u16,
     pub(super) labyrinth_used: PerSide<bool>,
     pub(super) skip_used: PerSide<bool>,
     pub(super) retreat_used: PerSide<bool>,
     pub(super) infractions: PerSide<u8>,
-    /// Milliseconds on each player's timer (TOTA*S 7.1).
+    /// The time on each player's timer, in milliseconds (TOTA*S 7.1).
     pub(super) timer: PerSide<u64>,
-    /// The positions so far, for TOTA*S 6.3.
+    /// The positions so far, for the repetition of TOTA*S 6.3.
     pub(super) history: History,
 }
 
@@ -67,7 +67,7 @@ impl Clone for Position {
         }
     }
 
-    /// Takes no new room for the list of pieces.
+    /// Reuses the allocation of the list of pieces.
     fn clone_from(&mut self, other: &Self) {
         self.board.clone_from(&other.board);
         self.history.clone_from(&other.history);
@@ -118,12 +118,11 @@ impl Position {
         Self::start(board, 1)
     }
 
-    /// The position of a `[Position]` tag (TOTA*S 9.5). Its pieces count as having
-    /// moved, and as belonging to the original array.
+    /// The position of a `[Position]` tag (TOTA*S 9.5). Its pieces count as having moved, and as
+    /// belonging to the original array.
     ///
     /// # Errors
-    /// The first word that is not a piece on a free square, or a side without exactly
-    /// one King.
+    /// The first word that is not a piece on a free square, or a side without exactly one King.
     pub fn from_setup(
         text: &str,
         terrain: PerSide<Terrain>,
@@ -183,8 +182,8 @@ impl Position {
         Ok(position)
     }
 
-    /// The same position with the mole numbers that its Wild boars and Chariots have
-    /// under an armament (`TOTA*S 2.9`, `TOTA*S 8.2`).
+    /// The position with the mole numbers of its Wild boars and Chariots under an armament
+    /// (`TOTA*S 2.9`, `TOTA*S 8.2`).
     #[must_use]
     pub fn armed(mut self, armament: Armament) -> Self {
         let options: Vec<PieceId> = self
@@ -200,7 +199,7 @@ impl Position {
         self
     }
 
-    /// The same position with what its Patrols check (TOTA*S 5.9).
+    /// The position after its Patrols have checked pieces (TOTA*S 5.9).
     #[must_use]
     pub(super) fn checked(mut self) -> Self {
         for (id, _) in seen_by_patrols(&self.board) {
@@ -224,7 +223,7 @@ impl Position {
         position
     }
 
-    /// The pieces and where they are.
+    /// The pieces with their places.
     pub const fn board(&self) -> &Board {
         &self.board
     }
@@ -234,13 +233,13 @@ impl Position {
         self.board.piece_at(square)
     }
 
-    /// The residual potential: the qualities on the board and absent (TOTA*S 6.3). That
-    /// absent pieces count in it is a ruling.
+    /// The residual potential: the sum of the qualities of the pieces on the board and of the
+    /// absent ones (TOTA*S 6.3). A ruling says that absent pieces count.
     pub fn potential(&self, side: Side) -> u16 {
         self.board.potential(side)
     }
 
-    /// The number of the game move that is made next, from 1.
+    /// The number of the next game move, from 1.
     pub const fn game_move(&self) -> u16 {
         self.game_move
     }
@@ -265,13 +264,13 @@ impl Position {
         self.infractions[side]
     }
 
-    /// Milliseconds on the side's timer (TOTA*S 7.1).
+    /// The time on the side's timer, in milliseconds (TOTA*S 7.1).
     pub fn timer(&self, side: Side) -> u64 {
         self.timer[side]
     }
 
-    /// The side's King when it is in retreat and must be brought back (TOTA*S 3.1),
-    /// with its Acropolis.
+    /// The side's King if it has retreated and must be brought back (TOTA*S 3.1), with its
+    /// Acropolis.
     pub fn retreated_king(&self, side: Side) -> Option<(PieceId, Square)> {
         let king = self.board.king(side)?;
         match self.board.piece(king).place {
@@ -281,16 +280,16 @@ impl Position {
     }
 }
 
-/// What stands before each side's pieces in the canonical position (TOTA*S 9.5a).
+/// The text before each side's pieces in the canonical position (TOTA*S 9.5a).
 const SIDES: [(Side, &str); 2] = [(Side::White, "white"), (Side::Black, "; black")];
 
 impl Position {
-    /// The canonical position (TOTA*S 9.5a).
+    /// The text of the canonical position (TOTA*S 9.5a).
     pub fn text(&self) -> String {
         let mut text = String::with_capacity(4 * 96);
         let pieces = self.board.in_canonical_order();
         let mut pieces = pieces.iter().peekable();
-        // The order begins with the side.
+        // The side is the first criterion of the order.
         for (side, prefix) in SIDES {
             text.push_str(prefix);
             // A side without a piece still has its space.
@@ -311,22 +310,22 @@ impl Position {
         text
     }
 
-    /// Whether a text is [`Position::text`]. Every row of a journal has one: whoever checks
-    /// an event reads it over the board, which is sooner done than to sort the pieces and
-    /// to write them.
+    /// Whether a text equals [`Position::text`]. An audit compares one for every row of a
+    /// journal; checking the text against the board is faster than sorting the pieces and
+    /// printing them.
     pub fn is_text(&self, text: &str) -> bool {
         self.reads_as(text).is_some() || self.text() == text
     }
 
-    /// Reads a text over the board; `None` when it is another one, and where two pieces of
-    /// a kind share a square.
+    /// Checks a text against the board; `None` if it differs, or if two pieces of a kind share a
+    /// square.
     fn reads_as(&self, text: &str) -> Option<()> {
         let there = |piece: &&Piece| piece.place != PiecePlace::Lost;
         let mut left = self.board.all().iter().filter(there).count();
         let mut rest = text.as_bytes();
         for (side, prefix) in SIDES {
             rest = rest.strip_prefix(prefix.as_bytes())?;
-            // Kinds and squares that rise make every piece another one.
+            // Strictly increasing kinds and squares ensure that no piece is counted twice.
             let mut before = None;
             while let [b' ', word @ ..] = rest
                 && let Some(name) = ReadName::parse(word)
@@ -344,7 +343,7 @@ impl Position {
         (left == 0 && rest.is_empty()).then_some(())
     }
 
-    /// What stands behind a piece of a side that has this name.
+    /// The text after a piece with this name, if the side has it.
     fn read_piece<'a>(&self, side: Side, name: &ReadName<'a>) -> Option<&'a [u8]> {
         let is_away = |text: &[u8]| matches!(text.first(), Some(b'~' | b'^'));
         if let Some(piece) = self.board.piece_at(name.square)
@@ -368,7 +367,7 @@ impl Position {
     }
 }
 
-/// A piece's name in a canonical position, up to its square.
+/// The name of a piece in a canonical position, up to its square.
 struct ReadName<'a> {
     underlined: bool,
     symbol: u8,
@@ -398,13 +397,13 @@ impl<'a> ReadName<'a> {
         })
     }
 
-    /// The kind's place in the canonical order.
+    /// The index of the kind in the canonical order.
     #[inline]
     fn symbol_order(&self) -> Option<u8> {
         Kind::from_symbol(char::from(self.symbol)).map(|kind| kind as u8)
     }
 
-    /// What stands behind the name of a side's piece and where it faces, when this is it.
+    /// The text after the name and the facing of this piece, if the name is its.
     #[inline]
     fn behind(&self, side: Side, piece: &Piece) -> Option<&'a [u8]> {
         let is_it = piece.side == side
@@ -424,8 +423,8 @@ impl std::fmt::Display for Position {
     }
 }
 
-/// Whether the side's King can have retreated from a square: from its Acropolis, or
-/// from any that `TOTA*S 3.1` offers when the terrain leaves it out (`TOTA*S 3.3`).
+/// Whether the side's King can have retreated from a square: from its Acropolis, or from any that
+/// `TOTA*S 3.1` offers if the terrain leaves it out (`TOTA*S 3.3`).
 fn may_be_acropolis(terrain: &PerSide<Terrain>, side: Side, square: Square) -> bool {
     match terrain[side].acropolis() {
         Some(acropolis) => acropolis == square,
@@ -433,7 +432,7 @@ fn may_be_acropolis(terrain: &PerSide<Terrain>, side: Side, square: Square) -> b
     }
 }
 
-/// The words of a `[Position]` tag, each with its first sign, counted from 0.
+/// The words of a `[Position]` tag, each with the index of its first character, from 0.
 fn setup_words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let words = text.split([' ', '\t', '\r', '\n', ';', ',']);
     let placed = words.scan(0, |next, word| {
@@ -444,7 +443,7 @@ fn setup_words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     placed.filter(|(_, word)| !word.is_empty())
 }
 
-/// The first sign, counted from 0, of the first word of a `[Position]` tag that names a
+/// The index of the first character, from 0, of the first word of a `[Position]` tag that names a
 /// piece of this kind.
 pub fn setup_word_of(text: &str, kind: Kind) -> Option<usize> {
     let is_it = |word: &str| word.trim_start_matches('_').starts_with(kind.symbol());
@@ -491,8 +490,7 @@ fn setup_piece(side: Side, word: &str) -> Result<Piece, SetupFault> {
     }
 }
 
-/// Takes the word of a facing out from behind the square (TOTA*S 2.9): `c3ne~2` is
-/// `c3~2` and `ne`.
+/// Extracts the word of a facing after the square (TOTA*S 2.9): `c3ne~2` gives `c3~2` and `ne`.
 fn setup_facing(text: &str) -> (String, &str) {
     let is_letter = |sign: char| sign.is_ascii_lowercase();
     let after_rank = text
@@ -507,8 +505,8 @@ fn setup_facing(text: &str) -> (String, &str) {
     (format!("{square}{rest}"), facing)
 }
 
-/// The wing of a piece of the array: right of the King as its player sees it, except
-/// the Queen (TOTA*S 2.2).
+/// The wing of a piece in the array: right-hand if it is right of the King from its player's
+/// view, the Queen excepted (TOTA*S 2.2).
 fn array_wing(side: Side, kind: Kind, file: i8) -> Wing {
     let right_of_the_king = match side {
         Side::White => file > KING_FILE,
@@ -521,8 +519,8 @@ fn array_wing(side: Side, kind: Kind, file: i8) -> Wing {
     }
 }
 
-/// The pieces that stand where a Patrol of their own side checks them and that none has
-/// checked before, each with the Patrol (TOTA*S 5.9).
+/// The pieces that a Patrol of their own side checks and that no Patrol has checked before, each
+/// with the Patrol (TOTA*S 5.9).
 pub(super) fn seen_by_patrols(board: &Board) -> Vec<(PieceId, PieceId)> {
     let mut seen = Vec::new();
     for (patrol, piece) in board.pieces() {
@@ -543,7 +541,7 @@ pub(super) fn seen_by_patrols(board: &Board) -> Vec<(PieceId, PieceId)> {
     seen
 }
 
-/// The side's first rank, where its King row begins (TOTA*S 1.2).
+/// The side's first rank, on which its King row starts (TOTA*S 1.2).
 pub const fn first_rank(side: Side) -> i8 {
     match side {
         Side::White => 0,
@@ -551,7 +549,8 @@ pub const fn first_rank(side: Side) -> i8 {
     }
 }
 
-/// The rank where the side's pawn row begins, and may make a double step (TOTA*S 2).
+/// The rank on which the side's pawn row starts, and from which it may make a double step
+/// (TOTA*S 2).
 pub const fn pawn_rank(side: Side) -> i8 {
     match side {
         Side::White => 1,
@@ -559,12 +558,12 @@ pub const fn pawn_rank(side: Side) -> i8 {
     }
 }
 
-/// The rank on which the side's pawn row is promoted (TOTA*S 2.6).
+/// The rank on which the side's pawn-row pieces are promoted (TOTA*S 2.6).
 pub const fn last_rank(side: Side) -> i8 {
     first_rank(side.other())
 }
 
-/// One rank forward, seen by the side (TOTA*S 1.2).
+/// The rank offset of one step forward for the side: 1 or -1 (TOTA*S 1.2).
 pub const fn forward(side: Side) -> i8 {
     match side {
         Side::White => 1,

@@ -1,5 +1,6 @@
-//! The players' own protocols of a game, each with both sides' plans (TOTA*S 9), beside each
-//! other and beside the record that the referee keeps: where they say otherwise.
+//! Comparison of the players' own protocols of a game, each with both sides' plans (TOTA*S 9),
+//! with each other and with the referee's record. It finds the plans in which they contradict
+//! each other.
 
 #[cfg(test)]
 mod tests;
@@ -17,23 +18,23 @@ use super::written::WrittenPart;
 use super::{Position, Replay};
 use crate::{PerSide, Side};
 
-/// Who has written something down.
+/// The author of a protocol.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
-    /// White's player.
+    /// The player of White, in their own protocol.
     White,
-    /// Black's player.
+    /// The player of Black, in their own protocol.
     Black,
-    /// The referee, in the record.
+    /// The referee, whose protocol is the record.
     Record,
 }
 
 impl Source {
-    /// All, in the order in which they are shown.
+    /// All sources, in the order in which they are shown.
     pub const ALL: [Self; 3] = [Self::White, Self::Black, Self::Record];
 
-    /// The stable word, as it stands in entries.
+    /// The stable word for entries.
     pub const fn word(self) -> &'static str {
         match self {
             Self::White => "white",
@@ -42,12 +43,12 @@ impl Source {
         }
     }
 
-    /// The source of a word.
+    /// The source for a word.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|source| source.word() == word)
     }
 
-    /// Whose player's protocol it is; `None` for the record.
+    /// The side whose player keeps the protocol; `None` for the record.
     pub const fn side(self) -> Option<Side> {
         match self {
             Self::White => Some(Side::White),
@@ -66,23 +67,23 @@ impl From<Side> for Source {
     }
 }
 
-/// What is written of one plan, in its canonical form with its results (TOTA*S 9.5); `None`
-/// where nothing is.
+/// The notation of one plan in each source, in its canonical form with its results (TOTA*S 9.5);
+/// `None` if the source does not have it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Said {
-    /// In White's protocol.
+    /// The plan in White's protocol.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub white: Option<String>,
-    /// In Black's.
+    /// The plan in Black's protocol.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub black: Option<String>,
-    /// In the record.
+    /// The plan in the record.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub record: Option<String>,
 }
 
 impl Said {
-    /// What one of them says.
+    /// The plan in one source.
     pub fn by(&self, source: Source) -> Option<&str> {
         let said = match source {
             Source::White => &self.white,
@@ -93,13 +94,13 @@ impl Said {
     }
 }
 
-/// What could be read of a protocol.
+/// The readable part of a protocol.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OwnReading {
-    /// Its rows, with nothing but the plans and their results: tags, remarks and comments are
-    /// not compared, and are not kept.
+    /// The rows with the plans and their results only: tags, remarks and comments are not
+    /// compared, so they are dropped.
     pub rows: Vec<MoveRow>,
-    /// The first thing that could not be read; nothing is read behind it.
+    /// The first unreadable place; nothing is read after it.
     pub error: Option<RecordError>,
 }
 
@@ -116,19 +117,19 @@ pub fn read_own(text: &str) -> OwnReading {
     }
 }
 
-/// The record that protocols are held against.
+/// The record that protocols are compared with.
 #[derive(Debug, Clone, Copy)]
 pub struct Entered<'a> {
-    /// The record.
+    /// The referee's record.
     pub record: &'a Record,
-    /// Whether the game is over: what stands behind its last row is no row of the game then.
+    /// Whether the game is over. Rows after its last one are then not part of the game.
     pub is_over: bool,
 }
 
-/// One plan, as each of them has it.
+/// One plan in all sources.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ComparedPlan {
-    /// What each says.
+    /// The notation in each source.
     pub said: Said,
     /// Whether a protocol contradicts the record.
     pub against_record: PerSide<bool>,
@@ -136,39 +137,39 @@ pub struct ComparedPlan {
     pub differs: bool,
 }
 
-/// One game move.
+/// One game move in all sources.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ComparedRow {
-    /// Its number.
+    /// The number of the game move.
     pub number: u16,
-    /// Both sides' plans.
+    /// The plans of both sides.
     pub plans: PerSide<ComparedPlan>,
 }
 
-/// Protocols and record beside each other.
+/// The comparison of protocols and record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Comparison {
-    /// Every game move that one of them has, in order.
+    /// Every game move that a source has, in order.
     pub rows: Vec<ComparedRow>,
-    /// The last game move of each protocol; `None` of one that has none.
+    /// The last game move of each protocol; `None` if it has none.
     pub ends: PerSide<Option<u16>>,
 }
 
-/// A plan about which protocols or record contradict each other.
+/// A plan in which protocols or record contradict each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Difference<'a> {
-    /// The game move.
+    /// The number of the game move.
     pub game_move: u16,
-    /// Whose plan it is about.
+    /// The side whose plan it is.
     pub plan: Side,
-    /// What each says.
+    /// The notation in each source.
     pub said: &'a Said,
     /// Whether a protocol contradicts the record.
     pub against_record: PerSide<bool>,
 }
 
 impl Comparison {
-    /// Where they contradict each other.
+    /// The plans in which sources contradict each other.
     pub fn differences(&self) -> impl Iterator<Item = Difference<'_>> {
         self.rows.iter().flat_map(|row| {
             let sides = Side::ALL.into_iter();
@@ -182,8 +183,8 @@ impl Comparison {
         })
     }
 
-    /// The plans that a protocol leaves out though it goes on behind them. What is not written
-    /// contradicts nothing.
+    /// The plans that a protocol leaves out before its last game move. A missing plan does not
+    /// contradict anything.
     pub fn missing(&self, by: Side) -> impl Iterator<Item = (u16, Side)> {
         let last = self.ends[by].unwrap_or_default();
         let source = Source::from(by);
@@ -196,8 +197,8 @@ impl Comparison {
     }
 }
 
-/// The plans of rows by game move. Of a game move that stands there twice the last plan counts:
-/// so is a mistake on paper mended, and an interruption written down (TOTA*S 6.4).
+/// The plans of rows by game move. If a game move occurs twice, its last plan counts: this is how
+/// a mistake on paper is corrected, and how an interruption is recorded (TOTA*S 6.4).
 type Plans<'a> = BTreeMap<u16, PerSide<Option<&'a WrittenPlan>>>;
 
 fn plans_of(rows: &[MoveRow]) -> Plans<'_> {
@@ -217,16 +218,16 @@ fn at<'a>(plans: &Plans<'a>, number: u16, side: Side) -> Option<&'a WrittenPlan>
     plans.get(&number)?[side]
 }
 
-/// Holds both protocols, or one, against each other and against the record. They are compared
-/// by what they mean: the spelling is free, and so is a mark or an origin that is written or
-/// left out where the piece is the same.
+/// Compares both protocols, or one, with each other and with the record. The comparison is by
+/// meaning: the spelling is free, and a mark or an origin may be written or left out if the piece
+/// is the same.
 pub fn compare(protocols: PerSide<Option<&[MoveRow]>>, entered: Option<Entered<'_>>) -> Comparison {
     let own = protocols.map(|rows| plans_of(rows.unwrap_or_default()));
     let of_record = entered.map_or_else(Plans::new, |entered| plans_of(&entered.record.rows));
     let meaning = Meaning::new(entered);
     let last = of_record.last_key_value().map(|(number, _)| *number);
     let is_over = entered.is_some_and(|entered| entered.is_over);
-    // A record without rows says nothing of any plan.
+    // A record without rows does not contradict any plan.
     let counts = |number: u16| last.is_some_and(|last| number <= last || is_over);
     let mut numbers: Vec<u16> = Vec::new();
     for plans in [&own.white, &own.black, &of_record] {
@@ -269,10 +270,10 @@ pub fn compare(protocols: PerSide<Option<&[MoveRow]>>, entered: Option<Entered<'
     }
 }
 
-/// What plans mean on the board of the record.
+/// The meaning of plans on the board of the record.
 struct Meaning<'a> {
     entered: Option<Entered<'a>>,
-    /// The position before each game move, once somebody asks.
+    /// The position before each game move, computed on demand.
     positions: OnceCell<BTreeMap<u16, Position>>,
 }
 
@@ -294,8 +295,8 @@ impl<'a> Meaning<'a> {
         positions.get(&number)
     }
 
-    /// Whether two players have written the same down. A result that one of them leaves out is
-    /// no contradiction (TOTA*S 9.5).
+    /// Whether two players have recorded the same plan. A result that one of them leaves out is
+    /// not a contradiction (TOTA*S 9.5).
     fn same(&self, number: u16, side: Side, one: &WrittenPlan, other: &WrittenPlan) -> bool {
         let pairs = || one.columns.iter().zip(&other.columns);
         self.same_parts(number, side, &one.parts, &other.parts)
@@ -306,7 +307,7 @@ impl<'a> Meaning<'a> {
             })
     }
 
-    /// Whether a player has written down what the record has, which leaves no result out.
+    /// Whether a player's plan agrees with the record, which leaves no result out.
     fn agrees(&self, number: u16, side: Side, own: &WrittenPlan, record: &WrittenPlan) -> bool {
         let pairs = || own.columns.iter().zip(&record.columns);
         self.same_parts(number, side, &own.parts, &record.parts)
@@ -349,7 +350,7 @@ impl<'a> Meaning<'a> {
     }
 }
 
-/// Whether two parts do the same, as far as the rules let them.
+/// Whether two parts have the same meaning by the rules.
 fn means(one: &JudgedPart, other: &JudgedPart) -> bool {
     let action = |part: &JudgedPart| part.written.as_ref().map(|part| part.action.clone());
     let is_void = matches!(one.verdict, PartVerdict::Void(_));
@@ -359,7 +360,7 @@ fn means(one: &JudgedPart, other: &JudgedPart) -> bool {
     one.verdict == other.verdict
 }
 
-/// Dice that are written in both places are the same.
+/// Whether dice that are written in both places are equal.
 fn same_throw(one: WrittenColumn, other: WrittenColumn) -> bool {
     one.throw.is_none() || other.throw.is_none() || one.throw == other.throw
 }

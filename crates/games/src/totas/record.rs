@@ -1,8 +1,7 @@
-//! The record of a game as a value, and its canonical text, the `.tota` form
-//! (TOTA*S 9.5).
+//! The record of a game and its canonical text, the `.tota` form (TOTA*S 9.5).
 //!
-//! A record is read but not judged: `replay` says whether it follows the rules.
-//! Only terrain and Regulations are checked here, for they mean nothing without it.
+//! A record is read but not judged: `replay` checks it against the rules. Only terrain and
+//! Regulations are checked here, since the rest has no meaning without them.
 
 pub mod error;
 mod in_words;
@@ -31,7 +30,7 @@ pub use read::{read, read_row};
 /// The greatest number of a game move.
 pub const MAX_GAME_MOVE: u16 = 9999;
 
-/// What the Result tag says (`TOTA*S 6`, `TOTA*S 9.5`).
+/// The value of the Result tag (`TOTA*S 6`, `TOTA*S 9.5`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RecordedResult {
     /// `*`: the game is not over.
@@ -43,60 +42,61 @@ pub enum RecordedResult {
 /// The record of one game.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Record {
-    /// The tags that the rules do not read, in their order.
+    /// The tags without meaning for the rules, in their order.
     pub tags: Vec<Tag>,
-    /// The Regulations; the federation's when the tag is missing.
+    /// The Regulations; those of the federation if the tag is missing.
     pub regulations: Regulations,
-    /// What each side wrote down before the game (TOTA*S 3).
+    /// The terrain that each side wrote down before the game (TOTA*S 3).
     pub terrain: PerSide<Terrain>,
-    /// Whose Labyrinth is written down and still sealed, so that the terrain here leaves it
-    /// out (TOTA*S 3.3). The text does not say so: whoever keeps the seal does.
+    /// The sides whose Labyrinth is written down and still sealed, so that the terrain here
+    /// leaves it out (TOTA*S 3.3). The text does not contain this; the caller that keeps the seal
+    /// sets it.
     pub sealed: PerSide<bool>,
-    /// The text of another first position (TOTA*S 9.5).
+    /// The text of a first position other than the array (TOTA*S 9.5).
     pub position: Option<String>,
-    /// The number of the first row, when it is not 1.
+    /// The number of the first row, if it is not 1.
     pub game_move: Option<u16>,
-    /// The Result tag; `None` when it is missing.
+    /// The Result tag; `None` if it is missing.
     pub result: Option<RecordedResult>,
     /// Comments before the first row.
     pub comments: Vec<String>,
-    /// One row a game move.
+    /// One row for each game move.
     pub rows: Vec<MoveRow>,
 }
 
-/// One game move as it is written.
+/// A game move as it is written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveRow {
     /// The number of the game move.
     pub number: u16,
-    /// Each side's plan.
+    /// The plan of each side.
     pub plans: PerSide<WrittenPlan>,
-    /// What stands after the plans, in the order written.
+    /// The remarks after the plans, in the order written.
     pub remarks: Vec<Remark>,
-    /// Texts in braces, without them.
+    /// The comments, without their braces.
     pub comments: Vec<String>,
 }
 
-/// What stands after the plans of a row, behind `;` (TOTA*S 9.5).
+/// A remark after the plans of a row, preceded by `;` (TOTA*S 9.5).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Remark {
     /// `!c9 !k4`: doom marks set after this game move (TOTA*S 7.2).
     Doom(Vec<Square>),
-    /// `return white Gk4:7(3+4)`: a piece that should have returned found its square
-    /// occupied and threw again (`TOTA*S 5.8`); `return white Kb2`: a King in retreat that no
-    /// plan brought back was set on its Acropolis (`TOTA*S 3.1`).
+    /// `return white Gk4:7(3+4)`: a piece that was due to return found its square occupied and
+    /// threw again (`TOTA*S 5.8`); `return white Kb2`: a retreated King that no plan brought back
+    /// was set on its Acropolis (`TOTA*S 3.1`).
     Return(WrittenReturn),
     /// `mole white _Rc4(3,2) black -(5,1)`: the moles drawn after this game move
     /// (TOTA*S 8.2).
     Mole(PerSide<WrittenMole>),
-    /// `timer black 7.4`, `timer white 10 late`: how long the second took to answer
+    /// `timer black 7.4`, `timer white 10 late`: the time that the second player took to answer
     /// (TOTA*S 7.1).
     Timer(WrittenTimer),
-    /// `lot white`: who won the lot of TOTA*S 6.3.
+    /// `lot white`: the winner of the lot of TOTA*S 6.3.
     Lot(Side),
-    /// `resign white`: who resigned (TOTA*S 6.1).
+    /// `resign white`: the side that resigned (TOTA*S 6.1).
     Resign(Side),
-    /// `stop …`: why the game was stopped or interrupted (`TOTA*S 6.3`, `TOTA*S 6.4`).
+    /// `stop …`: the reason why the game was stopped or interrupted (`TOTA*S 6.3`, `TOTA*S 6.4`).
     Stop(Stop),
 }
 
@@ -104,20 +104,20 @@ pub enum Remark {
 /// Acropolis (`TOTA*S 3.1`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WrittenReturn {
-    /// The piece's side.
+    /// The side of the piece.
     pub side: Side,
-    /// The piece, and the square it should have returned to.
+    /// The piece, with the square that it was due to return to.
     pub piece: WrittenPiece,
-    /// The game moves that it misses further; of a King, `Z` when it was lost.
+    /// The further game moves that it misses; for a King, `Z` if it was lost.
     pub result: Option<WrittenResult>,
-    /// The throw; none of a King that was set on its Acropolis.
+    /// The throw; `None` for a King that was set on its Acropolis.
     pub throw: Option<Throw>,
 }
 
 /// One side's lot for the mole (TOTA*S 8.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WrittenMole {
-    /// The piece that changes its owner; `None` when there is no mole.
+    /// The piece that changes sides; `None` if there is no mole.
     pub piece: Option<WrittenPiece>,
     /// The die of the piece's number, 1 to 6.
     pub die: u8,
@@ -132,36 +132,36 @@ pub struct WrittenTimer {
     pub side: Side,
     /// The answer time in milliseconds.
     pub milliseconds: u32,
-    /// Whether the answer did not come in time.
+    /// Whether the answer was not in time.
     pub late: bool,
 }
 
-/// Why a game is stopped or interrupted (`TOTA*S 6.3`, `TOTA*S 6.4`).
+/// The reason to stop or interrupt a game (`TOTA*S 6.3`, `TOTA*S 6.4`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Stop {
     /// 100 minutes of play are over.
     Time,
-    /// Nobody can mate any more.
+    /// Neither side can mate any more.
     NoMate,
     /// The referee's ruling, in words.
     Ruling(String),
-    /// `force-majeure "…"`: the game is interrupted, for this reason, and not over (TOTA*S 6.4).
+    /// `force-majeure "…"`: the game is interrupted for this reason, and not over (TOTA*S 6.4).
     ForceMajeure(String),
 }
 
-/// Where the parts of a row stand in its text.
+/// The places of a row's parts in its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RowPlaces {
-    /// Where the row starts.
+    /// The start of the row.
     pub row: TextPosition,
-    /// Where the plans and their parts start.
+    /// The starts of the plans and their parts.
     pub plans: PerSide<PlanPlaces>,
-    /// Where each remark starts.
+    /// The start of each remark.
     pub remarks: SmallVec<[TextPosition; 2]>,
 }
 
 impl RowPlaces {
-    /// The place of a side's plan or of a part of it (1 or 2), or of the row.
+    /// The place of a side's plan or of its part, 1 or 2; otherwise that of the row.
     pub fn place(&self, side: Option<Side>, part: Option<u8>) -> TextPosition {
         let Some(side) = side else {
             return self.row;
@@ -178,26 +178,26 @@ impl RowPlaces {
 /// A row with the places of its parts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RowReading {
-    /// The row.
+    /// The row as read.
     pub row: MoveRow,
-    /// Where its parts stand.
+    /// The places of its parts.
     pub places: RowPlaces,
 }
 
-/// What could be read of a text, up to its first error.
+/// The readable part of a text, up to its first error.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reading {
-    /// The record up to the error; complete when there is none.
+    /// The record up to the error; complete if there is none.
     pub record: Record,
-    /// Where the rows' parts stand, one for each row.
+    /// The places of the rows' parts, one item for each row.
     pub places: Vec<RowPlaces>,
-    /// Where the value of the Regulations tag starts; `None` when it is missing.
+    /// The start of the Regulations tag's value; `None` if the tag is missing.
     pub regulations: Option<TextPosition>,
-    /// Where the text of the Position tag starts.
+    /// The start of the Position tag's value.
     pub position: Option<TextPosition>,
-    /// Where the value of the Result tag starts.
+    /// The start of the Result tag's value.
     pub result: Option<TextPosition>,
-    /// The first thing that could not be read.
+    /// The first error, if there is one.
     pub error: Option<RecordError>,
 }
 
@@ -205,13 +205,13 @@ impl Record {
     /// Reads the `.tota` form.
     ///
     /// # Errors
-    /// The first thing that cannot be read, with its place.
+    /// The first unreadable place.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
         let reading = read(text);
         reading.error.map_or(Ok(reading.record), Err)
     }
 
-    /// The value of a tag that the rules do not read.
+    /// The value of a tag without meaning for the rules.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags
             .iter()
@@ -244,7 +244,7 @@ impl MoveRow {
         }
     }
 
-    /// Why the row interrupts the game, if it does (TOTA*S 6.4).
+    /// The reason for which the row interrupts the game, if it does (TOTA*S 6.4).
     pub fn interrupts(&self) -> Option<&str> {
         self.remarks.iter().find_map(|remark| match remark {
             Remark::Stop(Stop::ForceMajeure(reason)) => Some(reason.as_str()),
@@ -255,7 +255,7 @@ impl MoveRow {
     /// Reads the text of one row; a row without its number gets `number`.
     ///
     /// # Errors
-    /// The first thing that cannot be read, with its place in this text.
+    /// The first unreadable place of this text.
     pub fn parse(text: &str, number: u16) -> Result<Self, RecordError> {
         match usual_row(text) {
             Some(row) => Ok(row),
@@ -313,10 +313,10 @@ impl fmt::Display for MoveRow {
 }
 
 impl MoveRow {
-    /// The canonical row, without a line break: as it displays, and sooner.
+    /// The canonical row, without a line break: the same as `Display`, but faster.
     pub fn text(&self) -> String {
         let mut text = String::with_capacity(96);
-        // A string takes everything.
+        // Writing to a string cannot fail.
         let _ = self.write_to(&mut text);
         text
     }
@@ -337,7 +337,7 @@ impl MoveRow {
         for remark in &self.remarks {
             out.write_str("; ")?;
             match remark {
-                // Nearly every row has this one.
+                // Nearly every row has this remark.
                 Remark::Timer(timer) => timer.write_to(out)?,
                 other => write!(out, "{other}")?,
             }

@@ -1,9 +1,8 @@
-//! The Regulations of an event: every ruling that a federation may decide
-//! otherwise, as one checked value with one text form.
+//! The Regulations of an event: every ruling that a federation may decide otherwise, as one
+//! checked value with a text form.
 //!
-//! The text form is an edition and the fields that differ from it, as in
-//! `federation-2013; reply_seconds=15` (TOTA*S 9.5). What the fields do is decided
-//! where their clauses are.
+//! The text form is an edition and the fields that differ from it, as in `federation-2013;
+//! reply_seconds=15` (TOTA*S 9.5). The effect of a field is implemented where its clause is.
 
 use std::fmt;
 use std::str::FromStr;
@@ -25,14 +24,14 @@ pub enum Edition {
     /// `annex-en`: the rules with the switches of the English annex: `dice=en`,
     /// `rest_after_move=true`, `boar_and_chariot=true`.
     AnnexEn,
-    /// `annex-en-2`: the second reading with the switches of the annex, `legion_moves=true`
-    /// and `mole=after_dark` among them. They are not in `annex-en`, whose records
-    /// read the same for good.
+    /// `annex-en-2`: the second reading with the switches of the annex, including
+    /// `legion_moves=true` and `mole=after_dark`. `annex-en` does not have these two, so
+    /// that its records keep their meaning.
     AnnexEnSecond,
 }
 
 impl Edition {
-    /// Every edition.
+    /// Every edition, in the order of declaration.
     pub const ALL: [Self; 4] = [
         Self::Federation2013,
         Self::Federation2013Second,
@@ -40,8 +39,7 @@ impl Edition {
         Self::AnnexEnSecond,
     ];
 
-    /// The edition that a new event begins with. What is read without an edition has the
-    /// [default](Self::default) one.
+    /// The edition of new events. A text without an edition has the [default](Self::default) one.
     pub const OF_NEW_EVENTS: Self = Self::Federation2013Second;
 
     /// The name in the text form.
@@ -89,7 +87,7 @@ impl Edition {
     }
 }
 
-/// How two dice give the game moves missed (TOTA*S 5.7).
+/// The reading of two dice as game moves missed (TOTA*S 5.7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Dice {
     /// `sum`: their sum; 6+6 is lost.
@@ -98,7 +96,7 @@ pub enum Dice {
     En,
 }
 
-/// Which Legionaries form a Legion (TOTA*S 2.5).
+/// The condition for two Legionaries to form a Legion (TOTA*S 2.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LegionForm {
     /// `rank`: two on neighbouring squares of a rank.
@@ -107,25 +105,25 @@ pub enum LegionForm {
     Any,
 }
 
-/// Whose pieces a Labyrinth takes (TOTA*S 3.3).
+/// The side whose pieces a Labyrinth takes (TOTA*S 3.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LabyrinthOf {
-    /// `rival`: those of its owner's rival.
+    /// `rival`: those of its owner's opponent.
     Rival,
     /// `both`: those of either side.
     Both,
 }
 
-/// When the mole is drawn (TOTA*S 8).
+/// The time at which the mole is drawn (TOTA*S 8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MoleTime {
     /// `before_dark`: before the game move in the dark.
     BeforeDark,
-    /// `after_dark`: after it.
+    /// `after_dark`: after the game move in the dark.
     AfterDark,
 }
 
-/// Who of a coalition writes which part (TOTA*S 10).
+/// The division of a plan's parts in a coalition (TOTA*S 10).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CoalitionOrder {
     /// `fixed`: the First writes part 1, the Second part 2.
@@ -152,39 +150,39 @@ pub enum CoalitionOrder {
 pub struct Regulations {
     /// The edition whose values the fields start from.
     pub edition: Edition,
-    /// Which Legionaries form a Legion; `rank` (TOTA*S 2.5, R-343).
+    /// The condition for two Legionaries to form a Legion; `rank` (TOTA*S 2.5, R-343).
     pub legion: LegionForm,
-    /// Whether a Legion strikes where no enemy stands, too; `false` (TOTA*S 2.5, R-343).
+    /// Whether a Legion may also strike at a square without an enemy; `false` (TOTA*S 2.5,
+    ///
     pub legion_moves: bool,
-    /// Whether each side has its whole terrain before the first game move; `false`
-    /// (TOTA*S 3, R-341).
+    /// Whether each side needs its whole terrain before the first game move; `false` (TOTA*S 3,
+    ///
     pub complete_terrain: bool,
-    /// Whether a King in retreat is back at the end of the next game move whatever the
-    /// plan says; `false` (TOTA*S 3.1, R-342).
+    /// Whether a retreated King is back at the end of the next game move whatever the plan says;
+    /// `false` (TOTA*S 3.1, R-342).
     pub king_returns: bool,
-    /// Whose pieces a Labyrinth takes; `rival` (TOTA*S 3.3, R-344).
+    /// The side whose pieces a Labyrinth takes; `rival` (TOTA*S 3.3, R-344).
     pub labyrinth: LabyrinthOf,
-    /// Whether Patrols check the position before the first row, too; `false` (TOTA*S 5.9,
-    ///
+    /// Whether Patrols also check the position before the first row; `false` (TOTA*S 5.9, R-347).
     pub checks_from_start: bool,
     /// Whether a King may be marked as doomed; `false` (TOTA*S 7.2, R-345).
     pub doom_king: bool,
-    /// When the mole is drawn; `before_dark` (TOTA*S 8, R-346).
+    /// The time at which the mole is drawn; `before_dark` (TOTA*S 8, R-346).
     pub mole: MoleTime,
-    /// How two dice give the game moves missed; `sum` (TOTA*S 5.7).
+    /// The reading of two dice as game moves missed; `sum` (TOTA*S 5.7).
     pub dice: Dice,
-    /// Whether Wild boar and Chariot may stand in an armament; `false` (TOTA*S 2.9).
+    /// Whether an armament may have Wild boar and Chariot; `false` (TOTA*S 2.9).
     pub boar_and_chariot: bool,
-    /// The new pieces that both sides field in the King row; `VTGG` (`TOTA*S 2.9`, `TOTA*S 11`).
+    /// The new pieces of both sides in the King row; `VTGG` (`TOTA*S 2.9`, `TOTA*S 11`).
     pub armament: Armament,
-    /// The infraction that loses the game, 1 to 100; `2` (TOTA*S 4.6).
+    /// The number of infractions that loses the game, 1 to 100; `2` (TOTA*S 4.6).
     pub illegal_limit: u8,
     /// Whether a piece that moved, the King excepted, rests in the next game move;
     /// `false` (TOTA*S 4.7).
     pub rest_after_move: bool,
-    /// Points of a player who did not come, 0 to 5; `0` (TOTA*S 6.4).
+    /// Points of a player who did not appear, 0 to 5; `0` (TOTA*S 6.4).
     pub forfeit_loss: u8,
-    /// Points for a bye of the pairing, 0 to 5; `3` (TOTA*S 6.4).
+    /// Points for a pairing-allocated bye, 0 to 5; `3` (TOTA*S 6.4).
     pub bye_points: u8,
     /// Minutes of play after which a game is stopped, 1 to 1000; `100` (TOTA*S 6.3).
     pub game_minutes: u16,
@@ -194,7 +192,7 @@ pub struct Regulations {
     pub mole_after: u16,
     /// Whether teams of two play; `false` (TOTA*S 10).
     pub coalition: bool,
-    /// Who of a coalition writes which part; `fixed` (TOTA*S 10).
+    /// The division of a plan's parts in a coalition; `fixed` (TOTA*S 10).
     pub coalition_order: CoalitionOrder,
     /// Tolerance of an Army's dimensions in percent, 0 to 100; `10` (TOTA*S 11).
     pub tolerance_percent: u8,
@@ -249,16 +247,16 @@ pub static FIELDS: [Field; 21] = [
     number_field!(tolerance_percent, "11", 0, 100),
 ];
 
-/// Why a text is no Regulations, and where in it.
+/// An error in a text of Regulations, with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RegulationsError {
-    /// Characters before the faulty word.
+    /// The number of characters before the faulty word.
     pub offset: usize,
-    /// What is wrong with it.
+    /// The fault of the word.
     pub fault: RegulationsFault,
 }
 
-/// What is wrong with a text of Regulations.
+/// A fault in a text of Regulations.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RegulationsFault {
     /// A word or a value is wrong.
@@ -277,7 +275,7 @@ impl RegulationsError {
         }
     }
 
-    /// What is wrong and what would be right.
+    /// The fault and its correction in a language.
     pub fn say(&self, language: Language) -> String {
         let editions = Edition::ALL.map(Edition::name).join(", ");
         let fields = FIELDS.each_ref().map(|field| field.name).join(", ");
@@ -360,7 +358,7 @@ impl Regulations {
     /// Reads the text form; spacing around `;` and `=` is free.
     ///
     /// # Errors
-    /// The first word that is not an edition, a field or a value the field takes.
+    /// The first word that is not an edition, a field or a value of the field.
     pub fn parse(text: &str) -> Result<Self, RegulationsError> {
         let refused = |offset, fault| Err(RegulationsError { offset, fault });
         let edition = |word: &str| {
@@ -375,7 +373,7 @@ impl Regulations {
                 boar_and_chariot: false,
                 ..
             }) if armament.has_options() => {
-                // No other field has the word in its name or in its values.
+                // No other field has this word in its name or in its values.
                 let before = text.split("armament").next().unwrap_or_default();
                 refused(
                     before.chars().count(),

@@ -1,8 +1,8 @@
-//! Judging a record: every result, throw, mark and remark is recomputed and compared
-//! with what is written (TOTA*S 9.6).
+//! Replay of a record: every result, throw, mark and remark is recomputed and compared with what
+//! is written (TOTA*S 9.6).
 //!
-//! What the rules give is `judgement`'s and `resolution`'s; here the record and the
-//! rules meet, and the first difference stops the replay.
+//! `judgement` and `resolution` implement the rules. The first difference between them and the
+//! record stops the replay.
 
 mod drawn;
 mod keep;
@@ -33,14 +33,14 @@ use drawn::written_mole;
 pub use drawn::{Completed, given_remarks};
 pub use keep::{EveryStep, Keep, LastPosition};
 
-/// A game move that was judged and resolved.
+/// A game move with its judged plans and its adjudication.
 #[derive(Debug, Clone)]
 pub struct ReplayedMove {
     /// The number of the game move.
     pub number: u16,
-    /// The plans, part by part.
+    /// The judged plans of both sides.
     pub plans: PerSide<JudgedPlan>,
-    /// What they came to; `next` is the position after the game move.
+    /// The adjudication; its `next` is the position after the game move.
     pub adjudication: Adjudication,
 }
 
@@ -49,28 +49,28 @@ pub struct ReplayedMove {
 pub struct Interruption {
     /// The number of the row.
     pub number: u16,
-    /// How many game moves were resolved then, that of the row included if its plans were
+    /// The number of game moves resolved by then, including that of the row if its plans were
     /// opened.
     pub game_moves: usize,
-    /// Whether its plans were opened.
+    /// Whether the plans of the row were opened.
     pub is_opened: bool,
-    /// Why.
+    /// The reason for the interruption.
     pub reason: String,
 }
 
-/// A game as far as its record has been replayed: with every game move, or with the
-/// [`LastPosition`] alone.
+/// A game as far as its record has been replayed. It keeps every game move, or only the
+/// [`LastPosition`].
 #[derive(Debug, Clone)]
 pub struct Replay<K = EveryStep> {
     /// The Regulations of the game.
     regulations: Regulations,
-    /// `None` when the first position cannot be set up.
+    /// `None` if the first position cannot be set up.
     kept: Option<K>,
-    /// Terrain that has to be written down before plans are opened.
+    /// Terrain that is missing, and required before plans are opened.
     lacking: Option<Fault>,
     interruptions: Vec<Interruption>,
     rows_played: usize,
-    /// The last row that was played interrupted the game.
+    /// Whether the last row that was played interrupted the game.
     interrupted: bool,
     end: Option<End>,
     error: Option<ReplayError>,
@@ -81,71 +81,71 @@ pub struct Replay<K = EveryStep> {
 pub struct ReplayError {
     /// The game move; `None` for the tags.
     pub game_move: Option<u16>,
-    /// The side, where one side is concerned.
+    /// The side, if the difference concerns one.
     pub side: Option<Side>,
-    /// The part, 1 or 2, where one part is concerned.
+    /// The part, 1 or 2, if the difference concerns one.
     pub part: Option<u8>,
-    /// The remark of the row, counted from 0, where one is concerned.
+    /// The remark of the row, counted from 0, if the difference concerns one.
     pub remark: Option<usize>,
-    /// What is different.
+    /// The kind of difference.
     pub fault: ReplayFault,
 }
 
-/// What differs between a record and the rules.
+/// A difference between a record and the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReplayFault {
     /// A part, a mark or the first position is not legal.
     Rules(Fault),
-    /// A lot is needed and not written.
+    /// A required lot is not written.
     Missing(MissingLot),
-    /// A piece is written as lost for which dice are thrown (`TOTA*S 5.7`, `TOTA*S 5.8`).
+    /// A piece is written as lost, but dice are thrown for it (`TOTA*S 5.7`, `TOTA*S 5.8`).
     NotLost(Lot),
-    /// The row has another number than the game move that comes next.
+    /// The row does not have the number of the next game move.
     Number {
-        /// The number that comes next.
+        /// The number of the next game move.
         expected: u16,
     },
     /// A row after the end of the game.
     AfterEnd(End),
-    /// A result column says something else (TOTA*S 9.3).
+    /// A result column differs (TOTA*S 9.3).
     Result {
-        /// What is written.
+        /// The result as written.
         written: WrittenResult,
-        /// What the rules give; `None` for an empty column.
+        /// The result by the rules; `None` for an empty column.
         given: Option<WrittenResult>,
-        /// The clause that gives it.
+        /// The clause of the result by the rules.
         clause: Option<&'static str>,
     },
-    /// A throw where no dice are thrown.
+    /// A throw is written where no dice are thrown.
     NeedlessThrow(Throw),
-    /// A remark that nothing in the game move calls for.
+    /// A remark without a reason in the game move.
     NeedlessRemark(Remark),
-    /// The mole of a side is another one (TOTA*S 8.2).
+    /// The mole of a side differs (TOTA*S 8.2).
     Mole {
-        /// What is written.
+        /// The mole as written.
         written: WrittenMole,
-        /// What the rules give.
+        /// The mole by the rules.
         given: WrittenMole,
     },
-    /// An answer is marked as late and was not, or was and is not (TOTA*S 7.1).
+    /// An answer is marked as late but was in time, or the reverse (TOTA*S 7.1).
     Late {
-        /// What is written.
+        /// The timer as written.
         written: WrittenTimer,
-        /// The seconds to answer.
+        /// The time to answer, in seconds.
         reply_seconds: u16,
     },
     /// A late answer that lost no part (TOTA*S 7.1).
     NothingLate,
-    /// The game ended otherwise than the remark says.
+    /// The game ended otherwise than the remark states.
     OtherEnd(End),
-    /// The Result tag says something else.
+    /// The Result tag differs.
     GameResult {
-        /// What is written.
+        /// The result as written.
         written: RecordedResult,
-        /// The end that the rules give; `None` for a game that is not over.
+        /// The end by the rules; `None` for a game that is not over.
         given: Option<End>,
     },
-    /// A result without rows that is no forfeit (TOTA*S 9.5).
+    /// A result without rows that is not a forfeit (TOTA*S 9.5).
     NoForfeit(RecordedResult),
 }
 
@@ -155,27 +155,27 @@ impl Replay {
         Self::whole(record)
     }
 
-    /// Replays the rows of a record without its Result tag: for a record that goes on.
+    /// Replays the rows of a record without its Result tag, for a record that goes on.
     pub fn rows(record: &Record) -> Self {
         Self::all_rows(record)
     }
 
-    /// Sets up the first position of a record and plays no row.
+    /// Sets up the first position of a record without playing a row.
     pub fn start(record: &Record) -> Self {
         Self::set_up(record)
     }
 
-    /// The game moves that were resolved.
+    /// The resolved game moves.
     pub fn steps(&self) -> &[ReplayedMove] {
         self.kept.as_ref().map_or(&[], |kept| &kept.steps)
     }
 
-    /// The position before the first row; `None` when it cannot be set up.
+    /// The position before the first row; `None` if it cannot be set up.
     pub fn first_position(&self) -> Option<&Position> {
         self.kept.as_ref().map(|kept| &kept.start)
     }
 
-    /// Every position: the first one and those after every resolved row.
+    /// All positions: the first one and those after every resolved row.
     pub fn positions(&self) -> impl Iterator<Item = &Position> {
         let after = self.steps().iter().map(|step| &step.adjudication.next);
         self.first_position().into_iter().chain(after)
@@ -183,12 +183,12 @@ impl Replay {
 }
 
 impl Replay<LastPosition> {
-    /// Replays a whole record as [`Replay::from_record`] does, and keeps the last position alone.
+    /// Replays a whole record as [`Replay::from_record`] does, but keeps only the last position.
     pub fn check(record: &Record) -> Self {
         Self::whole(record)
     }
 
-    /// Replays the rows as [`Replay::rows`] does, and keeps the last position alone.
+    /// Replays the rows as [`Replay::rows`] does, but keeps only the last position.
     pub fn check_rows(record: &Record) -> Self {
         Self::all_rows(record)
     }
@@ -230,11 +230,11 @@ impl<K: Keep> Replay<K> {
         }
     }
 
-    /// Judges one more row (TOTA*S 9.6). After an error nothing more is played.
+    /// Judges and plays one more row (TOTA*S 9.6). After an error no further rows are played.
     ///
     /// # Errors
-    /// The first difference between the row and the rules; the replay keeps it and
-    /// stays before the row.
+    /// The first difference between the row and the rules. The replay stores it and stays before
+    /// the row.
     pub fn play(&mut self, row: &MoveRow) -> Result<(), ReplayError> {
         if let Some(error) = &self.error {
             return Err(error.clone());
@@ -271,10 +271,10 @@ impl<K: Keep> Replay<K> {
         }
     }
 
-    /// Judges a row that could come next, and plays nothing.
+    /// Judges a row as the next one without playing it.
     ///
     /// # Errors
-    /// The first difference between the row and the rules, as [`Replay::play`] says it.
+    /// The first difference between the row and the rules, as in [`Replay::play`].
     pub fn judge(&self, row: &MoveRow) -> Result<(), ReplayError> {
         let position = self.position();
         position.map_or(Ok(()), |position| {
@@ -282,7 +282,7 @@ impl<K: Keep> Replay<K> {
         })
     }
 
-    /// Whether a row is the one that comes next.
+    /// Checks that a row is the next one.
     fn expect(&self, row: &MoveRow) -> Result<(), ReplayError> {
         if let Some(end) = self.end {
             return Err(ReplayError::new(ReplayFault::AfterEnd(end)));
@@ -295,8 +295,8 @@ impl<K: Keep> Replay<K> {
         }
     }
 
-    /// Before the first game move the terrain is complete where the regulations say so
-    /// (TOTA*S 3). A row that stops the game before its plans are open needs none.
+    /// Checks that the terrain is complete before the first game move if the Regulations require
+    /// it (TOTA*S 3). A row that stops the game before its plans are opened needs none.
     fn expect_terrain(&self, row: &MoveRow) -> Result<(), ReplayError> {
         let Some(fault) = self.lacking.as_ref().filter(|_| !is_stopped_unopened(row)) else {
             return Ok(());
@@ -307,7 +307,7 @@ impl<K: Keep> Replay<K> {
         })
     }
 
-    /// A row on its position, when it is the next one.
+    /// A row with its position, if it is the next one.
     fn next_row<'a>(
         &'a self,
         position: &'a Position,
@@ -324,7 +324,7 @@ impl<K: Keep> Replay<K> {
     /// Compares the Result tag, or ends a game that was not played (TOTA*S 6.4).
     ///
     /// # Errors
-    /// The tag says something else than the rules.
+    /// The tag differs from the rules.
     pub fn finish(&mut self, record: &Record) -> Result<(), ReplayError> {
         let refuse = |fault| {
             Err(ReplayError {
@@ -351,7 +351,7 @@ impl<K: Keep> Replay<K> {
         }
     }
 
-    /// How many game moves were resolved.
+    /// The number of resolved game moves.
     pub fn game_moves(&self) -> usize {
         self.kept.as_ref().map_or(0, Keep::game_moves)
     }
@@ -361,13 +361,13 @@ impl<K: Keep> Replay<K> {
         self.kept.as_ref().map(Keep::position)
     }
 
-    /// The rows that were played, the last one of a game that was stopped before its
-    /// plans were open included.
+    /// The number of rows that were played, including the last one of a game that was stopped
+    /// before its plans were opened.
     pub const fn rows_played(&self) -> usize {
         self.rows_played
     }
 
-    /// Why no plans can be opened yet: the terrain that is missing (TOTA*S 3).
+    /// The missing terrain because of which no plans can be opened yet (TOTA*S 3).
     pub const fn lacking(&self) -> Option<&Fault> {
         self.lacking.as_ref()
     }
@@ -399,8 +399,8 @@ impl<K: Keep> Replay<K> {
     }
 }
 
-/// The terrain that has to be written down before the first game move and is not (TOTA*S 3). A
-/// position that is given asks for none, and a Labyrinth that is sealed is there.
+/// The missing terrain that is required before the first game move (TOTA*S 3). A given position
+/// requires none, and a sealed Labyrinth is not missing.
 fn lacking(record: &Record) -> Option<Fault> {
     if !record.regulations.complete_terrain || record.position.is_some() {
         return None;
@@ -414,14 +414,14 @@ fn lacking(record: &Record) -> Option<Fault> {
     (!is_complete).then_some(Fault::TerrainMissing(missing))
 }
 
-/// Whether a row stops or interrupts the game before its plans are open (TOTA*S 9.5).
+/// Whether a row stops or interrupts the game before its plans are opened (TOTA*S 9.5).
 fn is_stopped_unopened(row: &MoveRow) -> bool {
     let is_stop = |remark: &Remark| matches!(remark, Remark::Resign(_) | Remark::Stop(_));
     row.remarks.iter().any(is_stop) && is_unplayed(row)
 }
 
-/// Whether a plan is missing that was not merely late: the game was stopped before the
-/// plans were open (TOTA*S 9.5).
+/// Whether a plan is missing and not merely late: the game was stopped before the plans were
+/// opened (TOTA*S 9.5).
 fn is_unplayed(row: &MoveRow) -> bool {
     let late = row.remarks.iter().find_map(|remark| match remark {
         Remark::Timer(timer) if timer.late => Some(timer.side),
@@ -434,7 +434,7 @@ fn is_unplayed(row: &MoveRow) -> bool {
 /// The position before the first row (`TOTA*S 2.1`, `TOTA*S 5.9`, `TOTA*S 9.5`).
 ///
 /// # Errors
-/// A position that cannot be read, or with a piece that the Regulations do not field.
+/// A position that cannot be read, or with a piece that the Regulations do not allow.
 pub(super) fn first_position(record: &Record) -> Result<Position, Fault> {
     let game_move = record.first_game_move();
     let position = match &record.position {
@@ -461,8 +461,8 @@ pub(super) fn first_position(record: &Record) -> Result<Position, Fault> {
     }
 }
 
-/// The end of a game without rows, by its Result (`TOTA*S 6.4`, `TOTA*S 9.5`). The loser's
-/// points are those of the Regulations; `0` is always read.
+/// The end of a game without rows, given its Result (`TOTA*S 6.4`, `TOTA*S 9.5`). The loser's
+/// points are those of the Regulations; `0` is always accepted.
 fn forfeit(points: Points, regulations: &Regulations) -> Option<End> {
     let loss = regulations.forfeit_loss;
     let winner = match (points.white, points.black) {
@@ -474,7 +474,7 @@ fn forfeit(points: Points, regulations: &Regulations) -> Option<End> {
     Some(End::forfeit(winner, loss))
 }
 
-/// What a row came to.
+/// The outcome of a row.
 #[expect(
     clippy::large_enum_variant,
     reason = "nearly every row is resolved, and the step goes straight into the list of steps"
@@ -485,7 +485,7 @@ enum Played {
     Unopened(Unopened),
 }
 
-/// What a row came to whose plans were not opened (TOTA*S 9.5).
+/// The outcome of a row whose plans were not opened (TOTA*S 9.5).
 enum Unopened {
     /// The game was stopped before, and is over.
     Ended(End),
@@ -502,7 +502,7 @@ impl Unopened {
     }
 }
 
-/// What the rules give of what a row has written.
+/// The values by the rules that a row is compared with.
 struct RuledRow<'a> {
     columns: &'a PerSide<[Column; 2]>,
     set_back: &'a [SetBack],
@@ -511,7 +511,7 @@ struct RuledRow<'a> {
     end: Option<End>,
 }
 
-/// One row on its position.
+/// A row with its position.
 struct RowReplay<'a> {
     position: &'a Position,
     regulations: &'a Regulations,
@@ -542,8 +542,8 @@ impl RowReplay<'_> {
         }))
     }
 
-    /// Plays a row that is not [`RowReplay::unopened`] and keeps nothing of it. `next`, the
-    /// same position at first, becomes the one after it. Gives the end of the game.
+    /// Plays a row that is not [`RowReplay::unopened`], without storing a step. `next` must equal
+    /// the position and becomes the one after it. Returns the end of the game.
     fn check(&self, next: &mut Position) -> Result<Option<End>, ReplayError> {
         let mut lots = RecordedLots::new(self.row);
         let plans = self.judged();
@@ -560,7 +560,7 @@ impl RowReplay<'_> {
         Ok(decision.end)
     }
 
-    /// What the row came to when its plans are not opened.
+    /// The outcome of the row if its plans are not opened.
     fn unopened(&self) -> Result<Option<Unopened>, ReplayError> {
         self.check_timer()?;
         if is_stopped_unopened(self.row) {
@@ -570,7 +570,7 @@ impl RowReplay<'_> {
         }
     }
 
-    /// Both plans, judged.
+    /// The judged plans of both sides.
     fn judged(&self) -> PerSide<JudgedPlan> {
         PerSide::from_fn(|side| {
             let written = &self.row.plans[side].parts;
@@ -584,14 +584,13 @@ impl RowReplay<'_> {
         })
     }
 
-    /// Whether a side's answer did not come in time (TOTA*S 7.1).
+    /// Whether a side's answer was not in time (TOTA*S 7.1).
     fn is_late(&self, side: Side) -> bool {
         self.timer()
             .is_some_and(|timer| timer.late && timer.side == side)
     }
 
-    /// Refuses plans when their record is wrong about a part, and a late one that lost
-    /// none.
+    /// Refuses plans whose record is wrong about a part, and a late plan that lost none.
     fn refuse(&self, plans: &PerSide<JudgedPlan>) -> Result<(), ReplayError> {
         for side in Side::ALL {
             let plan = &plans[side];
@@ -610,7 +609,7 @@ impl RowReplay<'_> {
         Ok(())
     }
 
-    /// Opens both plans.
+    /// Opens both plans, with the full adjudication.
     fn adjudicate(
         &self,
         plans: &PerSide<JudgedPlan>,
@@ -621,7 +620,7 @@ impl RowReplay<'_> {
             .map_err(|unresolved| self.unresolved(unresolved))
     }
 
-    /// Opens both plans and tells nothing of it. `next`, the same position at first, becomes
+    /// Opens both plans without consequences to show. `next` must equal the position and becomes
     /// the one after the game move.
     fn decide(
         &self,
@@ -646,7 +645,7 @@ impl RowReplay<'_> {
         })
     }
 
-    /// What ends the game from outside; an interruption does not.
+    /// The remark that ends the game from outside, which an interruption does not.
     fn stop(&self) -> Option<ending::Stop> {
         self.remark(|remark| match remark {
             Remark::Resign(side) => Some(ending::Stop::Resign(*side)),
@@ -657,7 +656,7 @@ impl RowReplay<'_> {
         })
     }
 
-    /// The error of a remark, with its place in the row.
+    /// The error of a remark, with its index in the row.
     fn wrong_remark(&self, is_it: impl Fn(&Remark) -> bool, fault: ReplayFault) -> ReplayError {
         ReplayError {
             remark: self.row.remarks.iter().position(is_it),
@@ -665,7 +664,8 @@ impl RowReplay<'_> {
         }
     }
 
-    /// An answer is late exactly when it took longer than the time to answer (TOTA*S 7.1).
+    /// Checks that an answer is late exactly if it took longer than the time to answer
+    /// (TOTA*S 7.1).
     fn check_timer(&self) -> Result<(), ReplayError> {
         let reply_seconds = self.regulations.reply_seconds;
         let limit = u32::from(reply_seconds) * 1000;
@@ -779,7 +779,7 @@ impl RowReplay<'_> {
         }
     }
 
-    /// Compares everything that is written with what the rules give.
+    /// Compares everything that is written with the values by the rules.
     fn compare(&self, given: &RuledRow<'_>, lots: &RecordedLots<'_>) -> Result<(), ReplayError> {
         for side in Side::ALL {
             self.compare_columns(side, &given.columns[side], lots)?;
@@ -836,8 +836,8 @@ impl RowReplay<'_> {
         Ok(())
     }
 
-    /// A King that was set on its Acropolis is written once, without a throw, and with `Z`
-    /// alone for a result (TOTA*S 3.1).
+    /// Compares the remark of a King that was set on its Acropolis: it is written once, without a
+    /// throw, and without a result other than `Z` (TOTA*S 3.1).
     fn compare_set_back(
         &self,
         remark: &Remark,
@@ -920,8 +920,8 @@ impl RowReplay<'_> {
         Ok(())
     }
 
-    /// The rules go before a stop that is written in the same row (TOTA*S 6); the
-    /// loser may resign all the same.
+    /// Compares a stop with the end. The rules take precedence over a stop in the same row
+    /// (TOTA*S 6), but the loser may resign.
     fn compare_stop(&self, remark: &Remark, end: Option<End>) -> Result<(), ReplayError> {
         let Some(end) = end else {
             return Ok(());
@@ -956,7 +956,7 @@ impl RowReplay<'_> {
     }
 }
 
-/// The King that a remark says was set on its Acropolis, when it was (TOTA*S 3.1).
+/// The King that a remark names as set on its Acropolis, if it was (TOTA*S 3.1).
 fn set_back_of(written: &WrittenReturn, given: &RuledRow<'_>) -> Option<SetBack> {
     let mut kings = given.set_back.iter();
     let back = kings.find(|back| is_named(written.side, written.piece, back.king))?;
@@ -972,16 +972,16 @@ fn is_named(side: Side, written: WrittenPiece, piece: PieceName) -> bool {
         && piece.square == Some(written.square)
 }
 
-/// The number of a part, 1 or 2, of its index.
+/// The number of a part, 1 or 2, for its index.
 fn part_number(index: usize) -> Option<u8> {
     u8::try_from(index).ok()?.checked_add(1)
 }
 
-/// The lots that a row has written, and which of them were asked for.
+/// The lots that a row has written, with a mark on those that were requested.
 struct RecordedLots<'a> {
     row: &'a MoveRow,
     throws: PerSide<[bool; 2]>,
-    /// One for each remark.
+    /// One flag for each remark.
     used: SmallVec<[bool; 8]>,
     lot_used: bool,
 }
@@ -996,7 +996,7 @@ impl<'a> RecordedLots<'a> {
         }
     }
 
-    /// The first remark not yet used that answers, which is used from now on.
+    /// The first unused remark that gives an answer; it is then used.
     fn answer<T>(&mut self, answer: impl Fn(&Remark) -> Option<T>) -> Option<T> {
         self.row
             .remarks
@@ -1077,7 +1077,7 @@ impl ReplayError {
         }
     }
 
-    /// The same error in a part of a side, counted from 0.
+    /// Adds a part of a side, counted from 0.
     fn in_part(self, side: Side, index: usize) -> Self {
         Self {
             side: Some(side),
@@ -1086,7 +1086,7 @@ impl ReplayError {
         }
     }
 
-    /// Whether it is one of the Result tag.
+    /// Whether the error is in the Result tag.
     pub const fn is_of_result(&self) -> bool {
         matches!(
             self.fault,
@@ -1094,14 +1094,14 @@ impl ReplayError {
         )
     }
 
-    /// Its place, given the places of its row.
+    /// The place of the error, given the places of its row.
     pub fn place(&self, row: &RowPlaces) -> TextPosition {
         self.remark
             .and_then(|index| row.remarks.get(index).copied())
             .unwrap_or_else(|| row.place(self.side, self.part))
     }
 
-    /// The clause that is broken, or that gives what should be written.
+    /// The clause that is broken, or that the right value follows from.
     pub const fn clause(&self) -> &'static str {
         match &self.fault {
             ReplayFault::Rules(fault) => fault.clause(),
@@ -1127,7 +1127,7 @@ impl ReplayError {
         }
     }
 
-    /// What is written and what the rules give, without the place.
+    /// The written value and the one by the rules, without the place.
     pub fn say(&self, language: Language) -> String {
         match language {
             Language::En => self.english(),
@@ -1366,7 +1366,7 @@ impl ReplayError {
     }
 }
 
-/// How a game ended, in a sentence with its clause.
+/// The end of a game in a sentence, with its clause.
 fn said_end(end: End, language: Language) -> String {
     format!("{} ({})", end.reason.say(language), end.clause())
 }

@@ -1,7 +1,6 @@
-//! What a replay of a file has to say: the object of TOTA*S 9.5a, and the same in
-//! words for a person.
+//! The report on the replay of a file: the object of TOTA*S 9.5a, and the same in words.
 //!
-//! Reading files and printing lines is the command's; here is what stands in them.
+//! The command reads files and prints lines; this module makes the contents.
 
 use serde::Serialize;
 
@@ -16,31 +15,31 @@ use crate::notation::{TextPosition, placed, said_clause};
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
-/// The bytes of a file that [`report`] needs: a command need not read more of a
-/// longer file to have it refused.
+/// The number of bytes of a file that [`report`] needs. A longer file is refused, so a command
+/// need not read more.
 pub const ENOUGH_BYTES: usize = MAX_BYTES + 1;
 
 /// The report on one file. Its JSON is the object of TOTA*S 9.5a, field for field.
 #[derive(Debug, Clone, Serialize)]
 pub struct Report {
-    /// The file as it was named.
+    /// The name of the file as given.
     pub file: String,
-    /// Whether it replays cleanly.
+    /// Whether the file replays cleanly.
     pub ok: bool,
-    /// The first error, or none.
+    /// The first error; empty if there is none.
     pub errors: Vec<ReportedError>,
-    /// The number of rows resolved.
+    /// The number of resolved rows.
     pub game_moves: usize,
-    /// The canonical position, before a faulty row; `null` when the first position
-    /// cannot be set up.
+    /// The canonical position, before a faulty row; `null` if the first position cannot be set
+    /// up.
     pub position: Option<String>,
     /// The residual potentials in that position.
     pub potential: Option<PerSide<u16>>,
-    /// How the game ended by that position.
+    /// The end of the game in that position.
     pub end: Option<ReportedEnd>,
-    /// The points, when the game ended.
+    /// The points, if the game is over.
     pub points: Option<PerSide<u8>>,
-    /// Whether the game is interrupted (TOTA*S 6.4); said in words alone.
+    /// Whether the game is interrupted (TOTA*S 6.4); only part of the words.
     #[serde(skip)]
     pub interrupted: bool,
 }
@@ -48,40 +47,40 @@ pub struct Report {
 /// An error of a report.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReportedError {
-    /// The game move.
+    /// The number of the game move.
     pub game_move: Option<u16>,
-    /// The side.
+    /// The side, if the error concerns one.
     pub side: Option<Side>,
-    /// The part, 1 or 2.
+    /// The part, 1 or 2, if the error concerns one.
     pub part: Option<u8>,
-    /// The clause.
+    /// The clause that is broken.
     pub clause: &'static str,
-    /// What is wrong and what would be right, with line and column.
+    /// The fault and its correction, with line and column.
     pub message: String,
-    /// Where it stands; said in the message.
+    /// The place in the text; part of the message.
     #[serde(skip)]
     pub place: Option<TextPosition>,
 }
 
-/// An end of a report.
+/// The end of a game in a report.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReportedEnd {
     /// The word of the reason, such as `king-lost`.
     pub reason: &'static str,
-    /// Its clause.
+    /// The clause of the reason.
     pub clause: &'static str,
-    /// Who won; `null` when both were absent.
+    /// The winner; `null` if both players were absent.
     pub winner: Option<Side>,
     #[serde(skip)]
     end: End,
 }
 
-/// A record that was read and replayed as far as it goes.
+/// A record, read and replayed up to its first error.
 #[derive(Debug, Clone)]
 pub struct Judged<K = EveryStep> {
-    /// What was read.
+    /// The record as read.
     pub reading: Reading,
-    /// How far it replays.
+    /// The replay, up to the first difference.
     pub replay: Replay<K>,
 }
 
@@ -90,7 +89,7 @@ impl Judged {
     pub fn from_text(text: &str) -> Self {
         let reading = read(text);
         let replay = if reading.error.is_some() {
-            // The Result belongs to rows that could not be read.
+            // The Result depends on rows that could not be read.
             Replay::rows(&reading.record)
         } else {
             Replay::from_record(&reading.record)
@@ -99,8 +98,7 @@ impl Judged {
     }
 }
 
-/// A text as it is read. In the file of a game that goes on a Labyrinth may be sealed still
-///
+/// Reads a text. In the file of a game that goes on a Labyrinth may still be sealed.
 fn read(text: &str) -> Reading {
     let mut reading = record::read(text);
     let record = &mut reading.record;
@@ -111,7 +109,7 @@ fn read(text: &str) -> Reading {
 }
 
 impl Judged<LastPosition> {
-    /// Reads and replays a text, and keeps the last position alone.
+    /// Reads and replays a text, but keeps only the last position.
     pub fn check(text: &str) -> Self {
         let reading = read(text);
         let replay = if reading.error.is_some() {
@@ -124,8 +122,7 @@ impl Judged<LastPosition> {
 }
 
 impl<K: Keep> Judged<K> {
-    /// The first error: a row that breaks the rules stands before one that cannot be
-    /// read.
+    /// The first error: a row that breaks the rules comes before one that cannot be read.
     pub fn error(&self, language: Language) -> Option<ReportedError> {
         if let Some(error) = self.replay.error() {
             return Some(replay_error(error, self.replay_place(error), language));
@@ -136,11 +133,11 @@ impl<K: Keep> Judged<K> {
             .map(|error| record_error(error, language))
     }
 
-    /// Where a replay's error stands in the text.
+    /// The place of a replay's error in the text.
     fn replay_place(&self, error: &ReplayError) -> Option<TextPosition> {
         let of_result = error.is_of_result().then_some(self.reading.result);
         let of_row = || {
-            // The replay stops at the first faulty row, which follows those it played.
+            // The replay stops at the first faulty row, which is the one after those it played.
             let played = self.reading.record.rows.iter();
             let row = played
                 .zip(&self.reading.places)
@@ -156,7 +153,7 @@ impl<K: Keep> Judged<K> {
         })
     }
 
-    /// Where the word of the Position stands that an error is about.
+    /// The place of the word of the Position tag that an error is about.
     fn place_in_position(&self, error: &ReplayError) -> Option<TextPosition> {
         let at = match &error.fault {
             ReplayFault::Rules(Fault::Setup { at, .. }) => Some(*at),
@@ -215,7 +212,7 @@ pub fn report(file: &str, bytes: &[u8], language: Language) -> Report {
     }
 }
 
-/// The report of a record that was read and replayed.
+/// Makes the report on a record that was read and replayed.
 pub fn of_judged<K: Keep>(file: &str, judged: &Judged<K>, language: Language) -> Report {
     let replay = &judged.replay;
     let error = judged.error(language);
@@ -305,13 +302,13 @@ fn no_such_row(number: u16, all: &[Explanation], language: Language) -> String {
 }
 
 impl Report {
-    /// The object of TOTA*S 9.5a on one line.
+    /// The object of TOTA*S 9.5a as one line of JSON.
     pub fn json(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// The report in words, as lines without the last line break: the file, where the
-    /// error stands, or how far the game came.
+    /// The report in words, as lines without the last line break: the file, and the place of the
+    /// error or the state of the game.
     pub fn say(&self, language: Language) -> String {
         let file = &self.file;
         if let Some(error) = self.errors.first() {
@@ -356,7 +353,7 @@ impl Report {
 }
 
 impl ReportedError {
-    /// Where the error is, and its sentence.
+    /// The place of the error and its sentence.
     pub fn say(&self, language: Language) -> String {
         let mut where_it_is = Vec::new();
         if let Some(game_move) = self.game_move {
@@ -427,7 +424,7 @@ mod tests {
         let zones = "sea d4-f4; mountains k3-k5";
         let going_on = json(&file(zones, "[Result \"*\"]\n"));
         assert!(going_on.contains("\"ok\":true"), "{going_on}");
-        // Nothing else is missed, and nothing of a game that does not say that it goes on.
+        // Nothing else is missing, and nothing in a game that does not state that it goes on.
         for (white, result) in [(zones, ""), ("sea d4-f4", "[Result \"*\"]\n")] {
             let missed = json(&file(white, result));
             assert!(missed.contains("\"clause\":\"3\""), "{missed}");

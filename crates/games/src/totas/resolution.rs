@@ -1,6 +1,6 @@
-//! Opening the plans (`TOTA*S 5`), in the order of its clauses, and what follows it:
-//! marks, the end and the mole (`TOTA*S 6` to `TOTA*S 8`). Nothing here depends on which side
-//! is named first.
+//! Resolution of a game move: opens the plans in the order of the clauses (`TOTA*S 5`), then
+//! applies marks, the end and the mole (`TOTA*S 6` to `TOTA*S 8`). The result is symmetric in the
+//! sides.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -24,17 +24,17 @@ use super::{Kind, PieceRow, Position, Regulations, Square, Wing};
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
-/// Why a game move cannot be resolved.
+/// The reason why a game move cannot be resolved.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unresolved {
     /// A lot or a remark is missing.
     Missing(MissingLot),
-    /// A mark that may not be set (TOTA*S 7.2); the side is the marker.
+    /// A mark that is not allowed (TOTA*S 7.2); the side is the one that marks.
     Mark(Option<Side>, Fault),
 }
 
 impl Unresolved {
-    /// The clause.
+    /// The clause that is broken, or that requires the lot.
     pub const fn clause(&self) -> &'static str {
         match self {
             Self::Missing(missing) => missing.clause(),
@@ -42,7 +42,7 @@ impl Unresolved {
         }
     }
 
-    /// The side it concerns.
+    /// The side that the fault concerns.
     pub const fn side(&self) -> Option<Side> {
         match self {
             Self::Missing(missing) => missing.side(),
@@ -50,7 +50,7 @@ impl Unresolved {
         }
     }
 
-    /// The column, 0 or 1, it belongs to.
+    /// The column, 0 or 1, that the fault concerns.
     pub const fn column(&self) -> Option<usize> {
         match self {
             Self::Missing(missing) => missing.column(),
@@ -73,10 +73,10 @@ impl From<MissingLot> for Unresolved {
     }
 }
 
-/// Resolves a game move: both plans together.
+/// Resolves a game move from both plans.
 ///
 /// # Errors
-/// A lot that is needed and not there, or a mark that may not be set.
+/// A required lot is missing, or a mark is not allowed.
 pub fn resolve(
     position: &Position,
     regulations: &Regulations,
@@ -104,8 +104,8 @@ pub fn resolve(
     })
 }
 
-/// What a game move came to without the story of it: no more than its record must agree
-/// with. The position after it stands apart.
+/// The result of a game move without its consequences: only the values that its record must agree
+/// with. The position after it is separate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decision {
     /// As in the [`Adjudication`].
@@ -120,11 +120,11 @@ pub struct Decision {
     pub end: Option<End>,
 }
 
-/// Resolves a game move as [`resolve`] does, and tells nothing of it. `next`, which is
-/// the same as `position` at first, becomes the position after it.
+/// Resolves a game move as [`resolve`] does, without collecting consequences. `next` must equal
+/// `position` and becomes the position after it.
 ///
 /// # Errors
-/// As [`resolve`]; nothing holds of `next` then.
+/// As [`resolve`]; the state of `next` is then unspecified.
 pub fn decide(
     position: &Position,
     regulations: &Regulations,
@@ -148,12 +148,12 @@ struct Opening<'a> {
     parts: SmallVec<[(Side, usize, Part); 4]>,
     engaged: &'a [Engaged],
     lost: SmallVec<[PieceId; 8]>,
-    /// Pieces that took another one in this game move (TOTA*S 7.2).
+    /// Pieces that captured in this game move (TOTA*S 7.2).
     struck: SmallVec<[PieceId; 8]>,
-    /// Kings that no plan brings back, and their Acropolises (TOTA*S 3.1).
+    /// Kings that no plan brings back, with their Acropolises (TOTA*S 3.1).
     set_back: SmallVec<[(PieceId, Square); 2]>,
     columns: PerSide<[Column; 2]>,
-    /// What happened; `None` when nobody wants to know.
+    /// The consequences; `None` if they are not needed.
     consequences: Option<Vec<Consequence>>,
     rethrows: Vec<Rethrow>,
 }
@@ -185,7 +185,7 @@ impl<'a> Opening<'a> {
         }
     }
 
-    /// All clauses in their order. `next`, the same position at first, becomes the one
+    /// Applies all clauses in their order. `next` must equal the position and becomes the one
     /// after the game move.
     fn open(
         &mut self,
@@ -253,7 +253,7 @@ impl<'a> Opening<'a> {
         }
     }
 
-    /// What was told so far.
+    /// The consequences so far.
     fn told(&self) -> &[Consequence] {
         self.consequences.as_deref().unwrap_or_default()
     }
@@ -262,7 +262,7 @@ impl<'a> Opening<'a> {
         self.lost.contains(&id)
     }
 
-    /// Notes a loss, and writes it in the piece's column if it has one.
+    /// Records a loss, and writes it to the piece's column if it has one.
     fn lose(&mut self, id: PieceId, effect: Effect) {
         if self.is_lost(id) {
             return;
@@ -299,7 +299,7 @@ impl<'a> Opening<'a> {
         }
     }
 
-    /// The parts of one manner, with the side whose they are.
+    /// The parts of one manner, each with its side.
     fn parts_by(&self, manner: Manner) -> SmallVec<[(Side, Part); 4]> {
         let mut found = SmallVec::new();
         for (side, _, part) in &self.parts {
@@ -320,7 +320,7 @@ impl<'a> Opening<'a> {
             .any(|(_, _, part)| part.piece == id && part.manner == Manner::Retreat)
     }
 
-    /// The piece that stands on a square and is no mover.
+    /// The piece on a square that is not a mover.
     fn standing(&self, square: Square) -> Option<PieceId> {
         self.board()
             .at(square)
@@ -383,7 +383,7 @@ impl<'a> Opening<'a> {
         }
     }
 
-    /// Who takes whom and where: captor, victim, square (TOTA*S 5.5).
+    /// The captures: captor, victim and square (TOTA*S 5.5).
     fn captures(&self) -> Vec<(PieceId, PieceId, Square)> {
         let mut captures: Vec<(PieceId, PieceId, Square)> = Vec::new();
         let landings = self
@@ -406,7 +406,7 @@ impl<'a> Opening<'a> {
         captures
     }
 
-    /// The losses of TOTA*S 5.5a; the staying men that remain.
+    /// Applies the losses of TOTA*S 5.5a, and returns the staying pieces of Legions that survive.
     fn strike_back(&mut self, captures: &[(PieceId, PieceId, Square)]) -> Vec<PieceId> {
         let mut saved = Vec::new();
         for (side, strike) in self.parts_by(Manner::Strike) {
@@ -433,9 +433,9 @@ impl<'a> Opening<'a> {
         saved
     }
 
-    /// TOTA*S 3.1: a King in retreat that no plan brings back is set on its Acropolis when
-    /// the movement is over, before anything explodes. Whoever was damaged there
-    /// leaves the board and is not in its way.
+    /// TOTA*S 3.1: a retreated King that no plan brings back is set on its Acropolis after all
+    /// movement, before anything explodes. A piece that was damaged there leaves the
+    /// board and is not in its way.
     fn set_kings_back(&mut self) {
         if !self.regulations.king_returns {
             return;
@@ -464,8 +464,7 @@ impl<'a> Opening<'a> {
         }
     }
 
-    /// Who stands on a square after all movement, is not lost and does not leave it for
-    /// damage.
+    /// The piece on a square after all movement that is neither lost nor leaves it with damage.
     fn stays_on(&self, square: Square) -> Option<PieceId> {
         let is_damaged = |id: PieceId| {
             let mut engaged = self.engaged.iter();
@@ -477,7 +476,7 @@ impl<'a> Opening<'a> {
         Some(id)
     }
 
-    /// What the record has of the Kings that were set on their Acropolises.
+    /// The Kings that were set on their Acropolises, as the record has them.
     fn told_set_back(&self) -> SmallVec<[SetBack; 2]> {
         let kings = self.set_back.iter();
         kings
@@ -519,9 +518,9 @@ impl<'a> Opening<'a> {
         }
     }
 
-    /// Whether a piece was where it is to explode or turn after its move: not when it
-    /// was lost, damaged or stopped (`TOTA*S 5.2` to `TOTA*S 5.4`). A piece that was taken where
-    /// it stands was there.
+    /// Whether a piece was on its square to explode or turn after its move. It was not if it was
+    /// lost, damaged or stopped (`TOTA*S 5.2` to `TOTA*S 5.4`); a piece that was captured on its
+    /// square was.
     fn arrived(&self, id: PieceId) -> bool {
         self.engaged
             .iter()
@@ -529,7 +528,7 @@ impl<'a> Opening<'a> {
             .is_none_or(Engaged::is_free)
     }
 
-    /// Where everybody lies after all movement.
+    /// The square of each piece after all movement.
     fn lying(&self) -> Vec<(PieceId, Square)> {
         let movers = self
             .engaged
@@ -540,7 +539,7 @@ impl<'a> Opening<'a> {
         movers.chain(standing).chain(set_back).collect()
     }
 
-    /// Puts everybody where it lies; damage and Labyrinth throw their dice (`TOTA*S 3.1`,
+    /// Places the pieces on their squares; damage and Labyrinth throw their dice (`TOTA*S 3.1`,
     /// `TOTA*S 3.3`, `TOTA*S 5.7`).
     fn settle(&mut self, next: &mut Position, lots: &mut dyn Lots) -> Result<(), MissingLot> {
         next.board.refresh();
@@ -597,8 +596,8 @@ impl<'a> Opening<'a> {
         Ok(())
     }
 
-    /// Wild boars and Chariots that turn (`TOTA*S 2.9`): before the run always, after it
-    /// only when they arrived. Who turns has moved (`TOTA*S 4.7`).
+    /// Turns Wild boars and Chariots (`TOTA*S 2.9`): before the run always, after it only if they
+    /// arrived. A piece that turns counts as moved (`TOTA*S 4.7`).
     fn turn(&mut self, next: &mut Position) {
         for (_, part) in self.parts_by(Manner::Turn) {
             if self.is_lost(part.piece) {
@@ -622,7 +621,7 @@ impl<'a> Opening<'a> {
         }
     }
 
-    /// Where a mover that met nobody stays: its square, or a Labyrinth that takes it
+    /// Places a mover without a meeting: on its square, or in a Labyrinth that takes it
     /// (`TOTA*S 3.3`, `TOTA*S 5.7`).
     fn stop_at(
         &mut self,
@@ -651,7 +650,7 @@ impl<'a> Opening<'a> {
         self.absence(mover.id, square, Absence::Labyrinth, lot, lots)
     }
 
-    /// Throws for a piece that leaves the board; `None` when it is lost by 6×6.
+    /// Throws for a piece that leaves the board; `None` if it is lost by 6×6.
     fn absence(
         &mut self,
         id: PieceId,
@@ -683,7 +682,8 @@ impl<'a> Opening<'a> {
         }))
     }
 
-    /// TOTA*S 5.8: those that were absent before this game move. Returns who is back.
+    /// TOTA*S 5.8: brings back pieces that were absent before this game move. Returns those that
+    /// are back.
     fn bring_back(
         &mut self,
         next: &mut Position,
@@ -750,10 +750,10 @@ impl<'a> Opening<'a> {
             let piece = self.board().piece(*id);
             (piece.side, piece.kind, *returns, piece.wing)
         });
+        // The pieces on the square, and the others that return to it.
         due
     }
 
-    /// Throws the dice again for a piece that finds these others on its square.
     fn throw_again(
         &mut self,
         next: &mut Position,
@@ -817,7 +817,7 @@ impl<'a> Opening<'a> {
         }
     }
 
-    /// What became of every legal part.
+    /// The outcome of every legal part.
     fn outcomes(&self) -> PerSide<[Option<Outcome>; 2]> {
         let mut outcomes = PerSide::<[Option<Outcome>; 2]>::default();
         for (side, column, part) in &self.parts {
@@ -875,7 +875,7 @@ impl<'a> Opening<'a> {
             .any(|told| told.piece == piece && matches!(told.effect, Effect::Turned(_)))
     }
 
-    /// What a part found where it arrived (TOTA*S 5.5).
+    /// The situation that a part found on its destination (TOTA*S 5.5).
     fn arrival(&self, part: Part) -> Fate {
         let captor = self.name(part.piece);
         let taken = self.told().iter().find(|told| {
@@ -893,7 +893,7 @@ impl<'a> Opening<'a> {
         left.map_or(Fate::Done, |id| Fate::FoundNobody(self.name(id)))
     }
 
-    /// TOTA*S 7.2: the marks that were set after the placement.
+    /// TOTA*S 7.2: applies the marks that were set after the placement.
     fn mark(
         &mut self,
         next: &mut Position,
@@ -927,8 +927,8 @@ impl<'a> Opening<'a> {
         Ok(())
     }
 
-    /// Draws and applies the moles (`TOTA*S 8`). The position that stands after them is the
-    /// one that may occur again (`TOTA*S 6.3`).
+    /// Draws and applies the moles (`TOTA*S 8`). The position after them is the one that counts
+    /// for repetition (`TOTA*S 6.3`).
     fn draw_moles(
         &mut self,
         next: &mut Position,
@@ -953,7 +953,7 @@ impl<'a> Opening<'a> {
     }
 }
 
-/// The game moves that a throw costs; `None` for 6×6 (TOTA*S 5.7).
+/// The number of game moves that a throw costs; `None` for 6×6 (TOTA*S 5.7).
 pub fn game_moves_missed(dice: Dice, cause: Absence, throw: Throw) -> Option<u8> {
     let Throw(one, two) = throw;
     match (one, two, dice, cause) {
@@ -964,7 +964,7 @@ pub fn game_moves_missed(dice: Dice, cause: Absence, throw: Throw) -> Option<u8>
     }
 }
 
-/// Asks for two dice.
+/// Requests two dice.
 fn throw(lots: &mut dyn Lots, lot: Lot) -> Result<Throw, MissingLot> {
     let throw = lots.throw(&lot).ok_or(MissingLot::Lot(lot))?;
     let Throw(one, two) = throw;
@@ -975,7 +975,7 @@ fn throw(lots: &mut dyn Lots, lot: Lot) -> Result<Throw, MissingLot> {
     }
 }
 
-/// Asks for one die.
+/// Requests one die.
 fn die(lots: &mut dyn Lots, lot: Lot) -> Result<u8, MissingLot> {
     let die = lots.die(&lot).ok_or(MissingLot::Lot(lot))?;
     if (1..=6).contains(&die) {
@@ -985,7 +985,7 @@ fn die(lots: &mut dyn Lots, lot: Lot) -> Result<u8, MissingLot> {
     }
 }
 
-/// What the plans cost and the timers say (`TOTA*S 4.6`, `TOTA*S 7.1`).
+/// Charges the price of the plans and the time of the timers (`TOTA*S 4.6`, `TOTA*S 7.1`).
 fn charge(next: &mut Position, plans: &PerSide<JudgedPlan>, answer: Option<Answer>) {
     for side in Side::ALL {
         let plan = &plans[side];
@@ -1041,8 +1041,8 @@ fn end(
         .transpose()
 }
 
-/// A clean victory over the side that lost; when both did, whoever recorded first
-/// wins (`TOTA*S 4.6`, `TOTA*S 6.1`, `TOTA*S 6.2`).
+/// A clean victory over the side that lost; if both did, the side that recorded first wins
+/// (`TOTA*S 4.6`, `TOTA*S 6.1`, `TOTA*S 6.2`).
 fn clean_loss(
     one: Reason,
     both: Reason,
@@ -1060,7 +1060,7 @@ fn clean_loss(
     })
 }
 
-/// Bare Kings on the board, nothing absent (TOTA*S 6.3).
+/// Whether both sides have bare Kings on the board, and no absent pieces (TOTA*S 6.3).
 fn only_kings(position: &Position) -> bool {
     position
         .board
@@ -1069,8 +1069,8 @@ fn only_kings(position: &Position) -> bool {
         .all(|(_, piece)| piece.kind == Kind::King && piece.square().is_some())
 }
 
-/// The mole of one side: its dice and its piece, if it becomes one (`TOTA*S 8.2`, `TOTA*S 8.3`).
-/// That a lost piece is none is a ruling.
+/// Draws the mole of one side: its dice and its piece, if there is one (`TOTA*S 8.2`,
+/// `TOTA*S 8.3`). A ruling says that a lost piece is not a mole.
 fn draw_mole(
     board: &Board,
     side: Side,
@@ -1085,8 +1085,8 @@ fn draw_mole(
         Some(wing) if wing % 2 == 0 => Wing::Right,
         _ => Wing::Unmarked,
     };
-    // Only a set position can have several: the first by file, then by rank as its player
-    // sees it, is drawn.
+    // Only a set-up position can have several: the first by file, then by rank from its player's
+    // view, is drawn.
     let place = |piece: &Piece| {
         let square = piece.place.square()?;
         let seen = match side {

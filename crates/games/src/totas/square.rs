@@ -1,24 +1,24 @@
-//! Squares of the board (TOTA*S 1.1).
+//! Squares of the 12×12 board (TOTA*S 1.1).
 
 use std::fmt::{self, Write as _};
 
-/// Squares on an edge of the board (TOTA*S 1.1).
+/// The number of squares along an edge of the board (TOTA*S 1.1).
 pub const EDGE: u8 = 12;
 
 /// A square of the 12×12 board, `a1` to `l12` (TOTA*S 1.1).
 ///
-/// The order is the canonical position's (TOTA*S 9.5a): by file, then by rank.
+/// The order is that of the canonical position (TOTA*S 9.5a): by file, then by rank.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(u8);
 
 impl Square {
-    /// How many squares there are.
+    /// The number of squares.
     pub const COUNT: usize = 144;
 
-    /// The first square of all, `a1`.
+    /// The first square in the order, `a1`.
     pub const FIRST: Self = Self(0);
 
-    /// The square of a dense number; `None` when there is no such square.
+    /// The square with an index, 0 to 143; `None` for other numbers.
     #[inline]
     pub const fn from_index(index: u32) -> Option<Self> {
         if index < EDGE as u32 * EDGE as u32 {
@@ -28,7 +28,7 @@ impl Square {
         }
     }
 
-    /// The next square, by file, then by rank; `None` after the last.
+    /// The next square by file, then by rank; `None` after the last.
     pub const fn next(self) -> Option<Self> {
         Self::from_index(self.0 as u32 + 1)
     }
@@ -38,7 +38,7 @@ impl Square {
         (0..EDGE * EDGE).map(Self)
     }
 
-    /// The square of a file and a rank, both counted from 0; `None` off the board.
+    /// The square on a file and a rank, both counted from 0; `None` off the board.
     #[inline]
     pub const fn new(file: i8, rank: i8) -> Option<Self> {
         if file >= 0 && file < 12 && rank >= 0 && rank < 12 {
@@ -54,19 +54,19 @@ impl Square {
         (self.0 / EDGE).cast_signed()
     }
 
-    /// The rank counted from 0: 0 (rank `1`) to 11 (rank `12`).
+    /// The rank, 0 (rank `1`) to 11 (rank `12`).
     #[inline]
     pub const fn rank(self) -> i8 {
         (self.0 % EDGE).cast_signed()
     }
 
-    /// A dense number, 0 to 143, for tables.
+    /// The index of the square, 0 to 143, for tables.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The same number as a byte.
+    /// The index as a byte.
     #[inline]
     pub const fn number(self) -> u8 {
         self.0
@@ -93,14 +93,15 @@ impl Square {
         files.max(ranks)
     }
 
-    /// The same file on the rank counted from the other end: White's view as Black's.
+    /// The square on the same file with the ranks counted from the other end, which exchanges
+    /// White's view and Black's.
     #[must_use]
     pub const fn mirrored(self) -> Self {
         Self(self.0 / EDGE * EDGE + (EDGE - 1 - self.0 % EDGE))
     }
 
-    /// The squares strictly between two squares of one line; none when they are
-    /// neighbours or not in line (TOTA*S 5.1).
+    /// The squares strictly between two squares of a line; none if they are neighbours or not in
+    /// line (TOTA*S 5.1).
     pub fn between(self, other: Self) -> impl Iterator<Item = Self> {
         let files = other.file() - self.file();
         let ranks = other.rank() - self.rank();
@@ -110,7 +111,7 @@ impl Square {
         } else {
             0
         };
-        // From one square of a line to the next the numbers grow by the same.
+        // Along a line the indices change by a constant step.
         let step = files.signum() * EDGE.cast_signed() + ranks.signum();
         let mut at = self.0;
         (1..last).map(move |_| {
@@ -145,7 +146,7 @@ impl Square {
         Self::named(file, rank)
     }
 
-    /// The square of a file's letter, `a` to `l`, and a rank counted from 1.
+    /// The square for a file's letter, `a` to `l`, and a rank counted from 1.
     pub fn named(file: char, rank: u8) -> Option<Self> {
         let file = u8::try_from(file).ok()?.checked_sub(b'a')?;
         let rank = rank.checked_sub(1)?;

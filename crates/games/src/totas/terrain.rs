@@ -1,13 +1,13 @@
-//! Terrain: what a side wrote down before the game (TOTA*S 3), checked.
+//! Terrain that a side wrote down before the game (TOTA*S 3), checked.
 //!
-//! Whether a Labyrinth is still armed is the position's to know.
+//! Whether a Labyrinth is still armed is part of the position.
 
 use super::fault::{Fault, TerrainFault};
 use super::{Kind, Square};
 use crate::Side;
 use areopagus_language::Language;
 
-/// What a side writes down before the game (TOTA*S 3).
+/// An item of terrain that a side writes down before the game (TOTA*S 3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TerrainItem {
     /// The Acropolis (TOTA*S 3.1).
@@ -21,7 +21,7 @@ pub enum TerrainItem {
 }
 
 impl TerrainItem {
-    /// A stable word for programs.
+    /// The stable word for programs.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Acropolis => "acropolis",
@@ -49,8 +49,8 @@ impl TerrainItem {
     }
 }
 
-/// A kind of zone (TOTA*S 3.2). That its squares may not be entered either, where the texts
-/// forbid to go through them, is a ruling.
+/// A kind of zone (TOTA*S 3.2). The texts forbid to go through its squares; a ruling says that
+/// they may not be entered either.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ZoneKind {
     /// Closed to foreign Knights.
@@ -95,7 +95,7 @@ impl Zone {
     /// The zone from its first to its last square, in either order.
     ///
     /// # Errors
-    /// Not three squares along a rank or a file, not dark at its ends (TOTA*S 3.2).
+    /// The squares are not three along a rank or a file, or not dark at the ends (TOTA*S 3.2).
     pub fn new(kind: ZoneKind, one: Square, other: Square) -> Result<Self, Fault> {
         let (first, last) = (one.min(other), one.max(other));
         let files = last.file() - first.file();
@@ -114,7 +114,7 @@ impl Zone {
         }
     }
 
-    /// The kind.
+    /// The kind of the zone.
     pub const fn kind(&self) -> ZoneKind {
         self.kind
     }
@@ -139,7 +139,7 @@ pub struct Terrain {
 }
 
 impl Terrain {
-    /// The squares from which a side's Acropolis is chosen (TOTA*S 3.1).
+    /// The squares that a side may choose as its Acropolis (TOTA*S 3.1).
     pub const fn acropolis_choices(side: Side) -> [&'static str; 3] {
         match side {
             Side::White => ["b2", "j2", "k3"],
@@ -203,31 +203,31 @@ impl Terrain {
         })
     }
 
-    /// The Acropolis.
+    /// The Acropolis, if it is written down.
     pub const fn acropolis(&self) -> Option<Square> {
         self.acropolis
     }
 
-    /// The zones.
+    /// The zones, at most two.
     pub fn zones(&self) -> impl Iterator<Item = &Zone> {
         self.zones.iter().flatten()
     }
 
-    /// The terrain as the rival may know it: without the Labyrinth (TOTA*S 3.3).
+    /// The terrain as the opponent may know it: without the Labyrinth (TOTA*S 3.3).
     #[must_use]
     pub const fn without_labyrinth(mut self) -> Self {
         self.labyrinth = None;
         self
     }
 
-    /// The Labyrinth. It is sealed: the arbiter keeps it secret until a piece stops
-    /// on it (TOTA*S 3.3).
+    /// The Labyrinth, if it is written down. It is sealed: the arbiter keeps it secret until a
+    /// piece stops on it (TOTA*S 3.3).
     pub const fn labyrinth(&self) -> Option<Square> {
         self.labyrinth
     }
 
-    /// What of an Acropolis, a zone along a rank, one along a file and a Labyrinth is not
-    /// there, in this order (TOTA*S 3).
+    /// The missing items among an Acropolis, a zone along a rank, one along a file and a
+    /// Labyrinth, in this order (TOTA*S 3).
     pub fn missing(&self) -> Vec<TerrainItem> {
         let lies = |along_a_rank| {
             let mut zones = self.zones();
@@ -244,7 +244,7 @@ impl Terrain {
         .collect()
     }
 
-    /// Whether the rules ask for nothing more (TOTA*S 3).
+    /// Whether all items are written down that the rules require (TOTA*S 3).
     pub fn is_complete(&self) -> bool {
         self.missing().is_empty()
     }
@@ -258,7 +258,7 @@ impl Terrain {
 }
 
 impl std::fmt::Display for Terrain {
-    /// As a terrain tag of the record says it: `acropolis b2; sea d4-f4; labyrinth d6`.
+    /// The form of a terrain tag: `acropolis b2; sea d4-f4; labyrinth d6`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let acropolis = self.acropolis.map(|at| format!("acropolis {at}"));
         let zones = self.zones().map(|zone| {

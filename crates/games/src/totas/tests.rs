@@ -1,4 +1,4 @@
-//! The rules, clause by clause: every test is named by its clause.
+//! Tests of the rules: every test is named by its clause.
 
 pub mod arbitrary;
 mod ends;
@@ -21,7 +21,6 @@ use super::{JudgedPlan, Position, Regulations};
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
-/// A game under test.
 #[derive(Clone)]
 struct Game {
     position: Position,
@@ -76,7 +75,7 @@ impl Game {
         )
     }
 
-    /// Plays a row whose parts are all as they should be.
+    /// Plays a row, and asserts that its parts are recorded correctly.
     fn play(&mut self, text: &str) -> Adjudication {
         for side in Side::ALL {
             let plan = &self.judge(text)[side];
@@ -90,7 +89,7 @@ impl Game {
         adjudication
     }
 
-    /// Plays a row and gives the position after it.
+    /// Plays a row and returns the position after it.
     fn after(&mut self, text: &str) -> String {
         self.play(text).next.to_string()
     }
@@ -109,7 +108,7 @@ impl Game {
         }
     }
 
-    /// What White's first fault proposes.
+    /// The correction that White's first fault proposes.
     fn proposal(&self, plan: &str) -> String {
         let plans = self.judge(&format!("{plan} |"));
         let (_, fault) = plans.white.error().unwrap();
@@ -144,7 +143,7 @@ fn circumstances(row: &MoveRow) -> Circumstances {
     circumstances
 }
 
-/// The lots that a row says.
+/// The lots that a row contains.
 struct RowLots {
     row: MoveRow,
     returns: usize,

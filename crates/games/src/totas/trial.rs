@@ -1,24 +1,24 @@
-//! A plan tried out on a frozen enemy (TOTA*S 4.2): part 2 sees part 1 done, and what
-//! it took gone.
+//! A plan on trial against a frozen enemy (TOTA*S 4.2): part 2 sees the board after part 1,
+//! without the pieces that it captured.
 
 use super::attack::blast;
 use super::board::{Board, PieceId, PiecePlace};
 use super::plan::{Manner, Part, Parts};
 use super::{Kind, PieceRow};
 
-/// The board as one side sees it while its plan is made.
+/// The board as one side sees it during its plan.
 #[derive(Debug, Clone)]
 pub struct Trial {
-    /// The board with the parts done.
+    /// The board after the parts so far.
     pub board: Board,
-    /// The parts done so far.
+    /// The parts so far.
     pub done: Parts<Part>,
-    /// Pawn-row pieces that took a Volcano or Tornado: lost in the end (TOTA*S 5.5).
+    /// Pawn-row pieces that took a Volcano or Tornado, which are lost in the end (TOTA*S 5.5).
     lost_taking: Vec<PieceId>,
 }
 
 impl Trial {
-    /// The start of a plan.
+    /// A trial without parts, at the start of a plan.
     pub fn new(board: &Board) -> Self {
         Self {
             board: board.clone(),
@@ -32,7 +32,7 @@ impl Trial {
         self.done.iter().find(|part| part.piece == id)
     }
 
-    /// Does a legal part.
+    /// Makes a legal part.
     pub fn play(&mut self, part: Part) {
         self.done.push(part);
         match part.manner {
@@ -60,8 +60,8 @@ impl Trial {
         }
     }
 
-    /// Does a legal part of a plan that is read part by part. The second is only noted:
-    /// nobody looks at the board after it.
+    /// Makes a legal part of a plan that is read part by part. The second is only recorded, since
+    /// the board after it is not needed.
     pub fn play_in_plan(&mut self, part: Part) {
         if self.done.is_empty() {
             self.play(part);
@@ -70,14 +70,14 @@ impl Trial {
         }
     }
 
-    /// Whether the board is already as the whole plan leaves it: nothing explodes, and
-    /// nobody is lost for what it took.
+    /// Whether the board is already that after the whole plan: nothing explodes, and no piece is
+    /// lost for its capture.
     pub fn is_finished(&self) -> bool {
         let explodes = |part: &Part| part.manner == Manner::Explosion;
         self.lost_taking.is_empty() && !self.done.iter().any(explodes)
     }
 
-    /// The board after the whole plan, its explosions and losses included (`TOTA*S 5.5`,
+    /// The board after the whole plan, with its explosions and losses (`TOTA*S 5.5`,
     /// `TOTA*S 5.6`).
     pub fn finished(mut self) -> Board {
         let blown: Vec<PieceId> = self

@@ -1,28 +1,28 @@
-//! What a player writes, sign by sign (`TOTA*S 9.1` and `TOTA*S 9.2`): read, but not yet judged.
+//! The notation of a plan as syntax (`TOTA*S 9.1` and `TOTA*S 9.2`): read, but not yet judged.
 //!
-//! The record's reader (`record`) makes these from text; `legality` binds them to
-//! pieces of a position. Nothing here knows a position.
+//! The record's reader (`record`) makes these values from text; `legality` binds them to pieces
+//! of a position. They do not depend on a position.
 
 use super::{Kind, Square};
 
 /// One part of a plan as it is written.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct WrittenPart {
-    /// `?` stands before it: the part was found illegal and is void (TOTA*S 4.6).
+    /// Whether `?` precedes it: the part was found illegal and is void (TOTA*S 4.6).
     pub void: bool,
-    /// What is written.
+    /// The action as written.
     pub action: WrittenAction,
 }
 
-/// What a part says (`TOTA*S 9.1`, `TOTA*S 9.2`).
+/// The action of a written part (`TOTA*S 9.1`, `TOTA*S 9.2`).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum WrittenAction {
     /// `-`: a skipped part (TOTA*S 9.2).
     Skip,
     /// `K^`: the King's retreat into the Acropolis (`TOTA*S 3.1`, `TOTA*S 9.2`).
     Retreat,
-    /// `R K` or `K R`, both parts of the plan (TOTA*S 2.8). The reader gives the plan
-    /// this one part.
+    /// `R K` or `K R`, both parts of the plan (TOTA*S 2.8). The reader gives the plan this one
+    /// part.
     Castling(Castling),
     /// A piece and a square.
     Move(WrittenMove),
@@ -40,27 +40,27 @@ pub enum Castling {
 /// A piece and a square, with the marks of TOTA*S 9.1.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct WrittenMove {
-    /// The symbol; `None` for a pawn, which is written by its square alone.
+    /// The symbol; `None` for a pawn, which is written without one.
     pub symbol: Option<Kind>,
-    /// The symbol is underlined (`_R`): a right-hand piece (TOTA*S 2.2).
+    /// Whether the symbol is underlined (`_R`): a right-hand piece (TOTA*S 2.2).
     pub symbol_underlined: bool,
-    /// The origin, where it is added (`Rc4-c9`).
+    /// The origin, if it is written (`Rc4-c9`).
     pub origin: Option<Square>,
-    /// The square is underlined (`_c5`): the right-hand of several pawns that can
-    /// take there.
+    /// Whether the square is underlined (`_c5`): the right-hand of several pawns that can capture
+    /// there.
     pub square_underlined: bool,
-    /// The destination; of a turn or an explosion, the square of the piece.
+    /// The destination; for a turn or an explosion, the square of the piece.
     pub square: Square,
-    /// The piece it becomes (`a12Q`, TOTA*S 2.6).
+    /// The kind that it is promoted to (`a12Q`, TOTA*S 2.6).
     pub promotion: Option<Kind>,
-    /// What the sign behind it says.
+    /// The action by the sign after the square.
     pub deed: PieceAction,
 }
 
-/// What a piece does, by the sign behind its square.
+/// The action of a piece, by the sign after its square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum PieceAction {
-    /// No sign: it goes there. A piece that stands there already turns or explodes.
+    /// No sign: it goes there. A piece that is already there turns or explodes.
     #[default]
     Going,
     /// `%`: it turns (TOTA*S 2.9).
@@ -70,7 +70,7 @@ pub enum PieceAction {
 }
 
 impl PieceAction {
-    /// The sign.
+    /// The sign in the notation.
     pub const fn sign(self) -> &'static str {
         match self {
             Self::Going => "",
@@ -80,10 +80,10 @@ impl PieceAction {
     }
 }
 
-/// What a result column says (TOTA*S 9.3).
+/// The value of a result column (TOTA*S 9.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum WrittenResult {
-    /// `Z`: liquidated.
+    /// `Z`: liquidated, lost for the rest of the game.
     Lost,
     /// `10`: game moves missed, 1 to 12.
     Missed(u8),

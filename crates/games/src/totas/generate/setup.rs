@@ -1,4 +1,4 @@
-//! Where a generated game begins: its terrain, and positions other than the array.
+//! Starting positions of generated games: terrain, and positions other than the array.
 
 use super::super::terrain::{Terrain, Zone, ZoneKind};
 use super::super::{Facing, Kind, PieceRow, Regulations, Square};
@@ -73,7 +73,7 @@ fn legion(free: &mut Vec<Square>) -> Vec<String> {
     men.map(|man| format!("L{man}")).collect()
 }
 
-/// A piece of any kind that may be fielded, on the next square where it may stand.
+/// A piece of any kind that the Regulations allow, on the next square where it may be.
 fn piece(words: &mut Words, regulations: &Regulations, free: &mut Vec<Square>) -> Option<String> {
     let kinds: Vec<Kind> = Kind::ALL
         .into_iter()

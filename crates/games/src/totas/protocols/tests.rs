@@ -1,4 +1,4 @@
-//! Protocols beside each other and beside the record.
+//! Tests of the comparison of protocols with each other and with the record.
 
 use proptest::prelude::*;
 
@@ -15,7 +15,7 @@ fn rows(text: &str) -> Vec<MoveRow> {
     reading.rows
 }
 
-/// Where two protocols and the record of a finished game contradict each other.
+/// The plans in which two protocols and the record of a finished game contradict each other.
 fn found(white: Option<&str>, black: Option<&str>, record: &str) -> Vec<(u16, Side)> {
     let record = Record::parse(record).unwrap();
     let own = PerSide::new(white.map(rows), black.map(rows));
@@ -40,7 +40,7 @@ fn r_391_other_letters_spacing_and_missing_results_are_no_difference() {
     let other = "1. d4 e4:4 | d9 e9:4";
     let both = [(1, Side::White), (1, Side::Black)];
     assert_eq!(found(Some(other), None, record), both);
-    // The dice of one throw are in the order thrown.
+    // The dice of one throw keep their order.
     let dice = "1. d4 e4 | d9 e9:5(3+2)";
     assert_eq!(found(None, Some(dice), record), [(1, Side::Black)]);
 }
@@ -50,9 +50,9 @@ fn r_391_an_origin_that_is_written_or_left_out_is_no_difference() {
     let with_origin = |from: Square| RECORD.replace("Nc3", &format!("N{from}-c3"));
     let squares = Square::all();
     let same = squares.filter(|from| found(Some(&with_origin(*from)), None, RECORD).is_empty());
-    // That of the Knight which stands in reach of c3.
+    // The Knight within reach of c3.
     assert_eq!(same.count(), 1);
-    // The left-hand Knight is another one.
+    // The left-hand Knight is a different piece.
     let other = RECORD.replace("_Nj3", "Nj3");
     assert_eq!(found(None, Some(&other), RECORD), [(2, Side::White)]);
 }
@@ -74,7 +74,7 @@ fn r_391_what_is_not_written_contradicts_nothing_but_the_record_is_whole() {
             is_over: false,
         }),
     );
-    // The record goes on: its next row is not entered yet.
+    // The record goes on, and its next row is not entered yet.
     assert_eq!(compared.differences().count(), 0);
     assert_eq!(compared.ends, PerSide::new(Some(3), Some(4)));
     let missing: Vec<_> = compared.missing(Side::White).collect();
@@ -150,7 +150,7 @@ proptest! {
             let found: Vec<_> = compared.differences().map(|it| (it.game_move, it.plan)).collect();
             prop_assert_eq!(found, [(number, side)]);
         }
-        // The same without a record to tell what a part means.
+        // The same without a record that tells the meaning of a part.
         record.rows.clear();
         let both = PerSide::new(Some(own.as_slice()), Some(other.as_slice()));
         let compared = compare(both, Some(Entered { record: &record, is_over: true }));

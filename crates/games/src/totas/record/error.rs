@@ -1,5 +1,5 @@
-//! Why a record cannot be read: the place, the clause, what stands there and what
-//! would be right, in every language.
+//! Errors of records that cannot be read: the place, the clause, what was found and what was
+//! expected, in every language.
 
 use std::fmt;
 
@@ -10,45 +10,45 @@ use crate::notation::TextPosition;
 use crate::text::{self, MAX_BYTES, MAX_COMMENTS, MAX_ITEMS, MAX_LINE, MAX_TEXT, TextFault};
 use areopagus_language::Language;
 
-/// The first thing in a text that cannot be read.
+/// The first error in a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordError {
-    /// Where it stands.
+    /// The place of the error.
     pub place: TextPosition,
-    /// The number of the row it stands in.
+    /// The number of its row.
     pub game_move: Option<u16>,
-    /// The side whose plan or terrain it stands in.
+    /// The side whose plan or terrain has the error.
     pub side: Option<Side>,
-    /// The part that it stands in, 1 or 2.
+    /// The part that has the error, 1 or 2.
     pub part: Option<u8>,
-    /// What it is.
+    /// The kind of error.
     pub fault: RecordFault,
 }
 
-/// What cannot be read.
+/// An error of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RecordFault {
-    /// It is none of a record, whatever stands in it.
+    /// The text cannot be a record, whatever its rows say.
     Text(TextFault),
     /// There is neither a tag nor a row.
     Empty,
-    /// Something else should stand here.
+    /// Another item is expected here.
     Unexpected {
-        /// The sign that stands here; `None` at the end.
+        /// The character that was found; `None` at the end.
         found: Option<char>,
-        /// What would be right.
+        /// The expected item.
         expected: Expected,
     },
-    /// A number stands here that is too small, too great or too exact.
+    /// A number is too small, too great or too precise.
     WrongNumber {
-        /// The number as it is written.
+        /// The number as written.
         written: String,
-        /// What would be right.
+        /// The expected item.
         expected: Expected,
     },
     /// Seconds with a comma before their decimals.
     DecimalComma {
-        /// The same number with a point.
+        /// The same number with a decimal point.
         right: String,
     },
     /// There is no such square on the board.
@@ -61,12 +61,12 @@ pub enum RecordFault {
     TextTooLong,
     /// There are more tags or rows than a record may have.
     TooMany,
-    /// A tag stands there twice.
+    /// A tag occurs twice.
     RepeatedTag(String),
-    /// A remark or an item of the terrain stands there twice.
+    /// A remark or an item of the terrain occurs twice.
     Repeated(&'static str),
-    /// A resignation in words, where a part or another remark would stand: of this side, as
-    /// far as it says whose.
+    /// A resignation in words instead of a part or another remark; the side is that of the words,
+    /// if they name one.
     Resignation(Option<Side>),
     /// The Regulations are wrong.
     Regulations(RegulationsError),
@@ -74,12 +74,12 @@ pub enum RecordFault {
     Terrain(Fault),
 }
 
-/// What would be right at a place.
+/// The expected item at a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Expected {
     /// A tag or a row.
     TagOrRow,
-    /// A row, after which no tag stands.
+    /// A row, since no tag may follow a row.
     Row,
     /// A tag's name, value and bracket.
     Tag,
@@ -89,11 +89,11 @@ pub enum Expected {
     Square,
     /// A rank after a file.
     Rank,
-    /// What may stand behind a part.
+    /// The text that may follow a part.
     AfterPart,
     /// The end of a plan that has both parts.
     EndOfPlan,
-    /// What a result column may say.
+    /// The value of a result column.
     Result,
     /// A throw of two dice.
     Throw,
@@ -343,7 +343,7 @@ impl RecordError {
         }
     }
 
-    /// The same error within a part, counted from 0, unless a part is named already.
+    /// Adds the part, counted from 0, unless the error already names one.
     pub(in super::super) fn in_part(mut self, index: usize) -> Self {
         self.part = self.part.or_else(|| u8::try_from(index + 1).ok());
         self
@@ -359,7 +359,7 @@ impl RecordError {
         self
     }
 
-    /// The error of bytes that are no text at all, or of a text too long.
+    /// Checks that bytes can be the text of a record.
     ///
     /// # Errors
     /// The bytes are too many or not UTF-8.
@@ -388,7 +388,7 @@ impl RecordError {
         }
     }
 
-    /// What stands there and what would be right, without the place.
+    /// What was found and what was expected, without the place.
     pub fn say(&self, language: Language) -> String {
         match language {
             Language::En => self.english(),
@@ -598,7 +598,7 @@ impl RecordError {
     }
 }
 
-/// The remark of a resignation; that of either side where it is not known whose it is.
+/// The notation of a resignation, for either side if the side is not known.
 fn resigning(side: Option<Side>, language: Language) -> String {
     let or = match language {
         Language::En => "or",
@@ -611,7 +611,7 @@ fn resigning(side: Option<Side>, language: Language) -> String {
     )
 }
 
-/// The beginning of a number that goes on and on.
+/// The first digits of an overlong number.
 fn shortened(number: &str) -> String {
     match number.split_at_checked(12) {
         Some((start, rest)) if !rest.is_empty() => format!("{start}…"),
@@ -619,7 +619,7 @@ fn shortened(number: &str) -> String {
     }
 }
 
-/// A sentence of a clause: a capital letter and a full stop.
+/// Makes a clause a sentence: a capital letter and a full stop.
 fn capitalised(text: &str) -> String {
     let mut signs = text.chars();
     let first = signs.next().map(char::to_uppercase);
@@ -627,7 +627,7 @@ fn capitalised(text: &str) -> String {
     format!("{first}{}.", signs.as_str())
 }
 
-/// A sign in a sentence; a Cyrillic letter without a Latin twin is named as such
+/// A character in a sentence; a Cyrillic letter without a Latin look-alike is named as such
 /// (TOTA*S 9.4).
 fn shown(sign: char, language: Language) -> String {
     let cyrillic = ('\u{400}'..='\u{4ff}').contains(&sign);

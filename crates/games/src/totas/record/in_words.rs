@@ -1,26 +1,25 @@
-//! A resignation as people say it, where a record has signs: for the reader to say how it is
-//! written.
+//! Detection of a resignation in words instead of notation, so that the reader can show the right
+//! notation.
 
 use crate::Side;
 
-/// How the words for it begin, in our languages.
+/// The stems of words for resigning, in our languages.
 const RESIGNS: [&str; 3] = ["resign", "сда", "aufg"];
 
-/// How the words for a side begin, in our languages.
+/// The stems of words for a side, in our languages.
 const SIDES: [(Side, &[&str]); 2] = [
     (Side::White, &["white", "бел", "weiß", "weiss"]),
     (Side::Black, &["black", "чёрн", "черн", "schwarz"]),
 ];
 
-/// A resignation that a text tells.
+/// A resignation in words.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Resignation {
-    /// Whose it is, where the text says so.
+    /// The side that resigns, if the text names it.
     pub side: Option<Side>,
 }
 
-/// The resignation that a text tells, if it tells one. What stands in braces is a comment, and
-/// not looked at.
+/// The resignation that a text announces, if it does. Comments in braces are ignored.
 pub(super) fn resignation(text: &str) -> Option<Resignation> {
     let words = words_of(text);
     let begins = |stems: &[&str]| {
@@ -39,7 +38,7 @@ pub(super) fn resignation(text: &str) -> Option<Resignation> {
     (gives_up || begins(&RESIGNS)).then_some(Resignation { side })
 }
 
-/// The words of a text in small letters, without what stands in braces.
+/// The words of a text in lower case, without comments in braces.
 fn words_of(text: &str) -> Vec<String> {
     let parts = text.split('{').enumerate();
     let plain = parts.map(|(nth, part)| match part.split_once('}') {

@@ -1,4 +1,4 @@
-//! Reading the `.tota` form: tags, terrain, rows and remarks (TOTA*S 9.5).
+//! Reader of the `.tota` form: tags, terrain, rows and remarks (TOTA*S 9.5).
 
 use smallvec::SmallVec;
 
@@ -17,8 +17,8 @@ use crate::{PerSide, Side};
 
 type Read<T> = Result<T, RecordError>;
 
-/// Reads a record up to its first error (TOTA*S 9.5). Never fails: what was read before the
-/// error stands in the answer, so that it can be replayed.
+/// Reads a record up to its first error (TOTA*S 9.5). It never fails: the answer has the rows
+/// before the error, so that they can be replayed.
 pub fn read(text: &str) -> Reading {
     let mut reading = Reading {
         record: Record::default(),
@@ -35,11 +35,11 @@ pub fn read(text: &str) -> Reading {
     reading
 }
 
-/// Reads the text of one row; a row without its number gets `number`. Places are
-/// those of this text.
+/// Reads the text of one row; a row without its number gets `number`. Places are those of this
+/// text.
 ///
 /// # Errors
-/// The first thing that cannot be read.
+/// The first unreadable place.
 pub fn read_row(text: &str, number: u16) -> Result<RowReading, RecordError> {
     let lines = lines_of(text)?;
     let mut cursor = Cursor::new(&lines);
@@ -53,9 +53,9 @@ pub fn read_row(text: &str, number: u16) -> Result<RowReading, RecordError> {
     row(&mut cursor, number, place)
 }
 
-/// The row of a text in which nothing stands but two plans, written as nearly all are, and
-/// perhaps the timer: so is nearly every row of a journal. [`read_row`] reads the same in
-/// it, and all other rows, and says what is wrong with a text and where.
+/// A fast path for a row of two plans in the usual notation, optionally with the timer, which is
+/// the form of nearly every row of a journal. [`read_row`] gives the same result for it, and
+/// reads all other rows and reports errors.
 pub(super) fn usual_row(text: &str) -> Option<MoveRow> {
     let (number, _, rest) = usual_number(text.as_bytes())?;
     let (white, rest) = usual_plan(rest.strip_prefix(b". ")?)?;
@@ -72,7 +72,7 @@ pub(super) fn usual_row(text: &str) -> Option<MoveRow> {
     })
 }
 
-/// A number of at most four digits, their number, and what stands behind it.
+/// Reads a number of at most four digits; returns it with the number of digits and the rest.
 fn usual_number(text: &[u8]) -> Option<(u16, usize, &[u8])> {
     let digits = text.iter().take_while(|sign| sign.is_ascii_digit()).count();
     let (number, rest) = text.split_at_checked(digits)?;
@@ -85,7 +85,7 @@ fn usual_number(text: &[u8]) -> Option<(u16, usize, &[u8])> {
     fits.then_some((u16::try_from(number).ok()?, digits, rest))
 }
 
-/// The remark of the timer, and nothing behind it.
+/// Reads the remark of the timer if it is the whole text.
 fn usual_timer(text: &[u8]) -> Option<WrittenTimer> {
     let rest = text.strip_prefix(b"; timer ")?;
     let mut sides = Side::ALL.into_iter();
@@ -110,7 +110,7 @@ fn usual_timer(text: &[u8]) -> Option<WrittenTimer> {
     })
 }
 
-/// Reads a whole record.
+/// The state of reading a whole record.
 struct Reader<'a> {
     cursor: Cursor<'a>,
     /// The names of the tags seen.
@@ -193,7 +193,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Reads `12.`
+/// Reads the number of a row: `12.`
 fn row_number(cursor: &mut Cursor<'_>) -> Read<u16> {
     let number = game_move(cursor)?;
     cursor.skip_space()?;
@@ -211,12 +211,12 @@ fn game_move(cursor: &mut Cursor<'_>) -> Read<u16> {
         .ok_or_else(|| start.wrong_number(Expected::GameMove))
 }
 
-/// The number of bytes up to the line that starts the next row or a tag, or to the
-/// end; line breaks in comments do not count, nor do braces in quotation marks.
+/// The number of bytes up to the line that starts the next row or a tag, or to the end. Line
+/// breaks in comments do not count, nor do braces in quotation marks.
 fn row_length(text: &str) -> usize {
-    // Nearly every row is a line of its own.
+    // Nearly every row is a line by itself.
     if let Some((line, rest)) = text.split_once('\n')
-        // Without an early end, so that many bytes are looked at at once.
+        // Without an early exit, so that the compiler can vectorise the loop.
         && !line.bytes().fold(false, |found, byte| found | matches!(byte, b'{' | b'"'))
         && starts_item(rest)
     {
@@ -256,7 +256,7 @@ fn starts_item(line: &str) -> bool {
     }
 }
 
-/// Reads a row behind its number.
+/// Reads a row after its number.
 fn row(cursor: &mut Cursor<'_>, number: u16, place: TextPosition) -> Read<RowReading> {
     let text = cursor.text();
     row_body(cursor, number, place).map_err(|error| {
@@ -265,12 +265,13 @@ fn row(cursor: &mut Cursor<'_>, number: u16, place: TextPosition) -> Read<RowRea
     })
 }
 
-/// An error within a row; where a resignation is told there in words, that it is written as a
-/// remark. `passed` is how many bytes of the row were passed before it was found.
+/// Replaces an error within a row if the row announces a resignation in words there: the new
+/// error shows the right notation. `passed` is the number of bytes that were passed before the
+/// error.
 fn or_resignation(mut error: RecordError, row: &str, passed: usize) -> RecordError {
     let misread = match &error.fault {
         RecordFault::NoSuchSquare(_) => true,
-        // What is wrong behind the word of the remark itself is told as it is.
+        // An error after the word `resign` itself is not replaced.
         RecordFault::Unexpected { expected, .. } => {
             !matches!(expected, Expected::Side | Expected::EndOfRemark)
         }
@@ -346,7 +347,7 @@ fn check_comments(comments: &[String], place: TextPosition) -> Read<()> {
     }
 }
 
-/// The word of a remark that stands in a row at most once.
+/// The word of a remark that a row may have only once.
 const fn only_once(remark: &Remark) -> Option<&'static str> {
     match remark {
         Remark::Mole(_) => Some("mole"),
@@ -370,7 +371,7 @@ fn remark(cursor: &mut Cursor<'_>) -> Read<Remark> {
     }
 }
 
-/// Reads what follows the word of a remark.
+/// A reader of the text after the word of a remark.
 type ReadRemark = fn(&mut Cursor<'_>) -> Read<Remark>;
 
 /// The words of the remarks (TOTA*S 9.5).
@@ -504,7 +505,7 @@ fn seconds(cursor: &mut Cursor<'_>) -> Read<u32> {
     Ok(milliseconds)
 }
 
-/// Up to three decimals that a comma stands before.
+/// Up to three decimals after a comma.
 fn decimals_behind_comma(text: &str) -> Option<&str> {
     let text = text.strip_prefix(',')?;
     let rest = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
@@ -524,36 +525,36 @@ fn stop(cursor: &mut Cursor<'_>) -> Read<Remark> {
     Ok(Remark::Stop(stop))
 }
 
-/// Reads words in quotes behind the word of a stop.
+/// Reads a text in quotes after the word of a stop.
 fn words(cursor: &mut Cursor<'_>, expected: Expected) -> Read<String> {
     cursor.skip_space()?;
     let words = quoted(cursor, expected)?;
     Ok(words.text.trim().to_owned())
 }
 
-/// A text that stood in quotes, without its escapes.
+/// A text that was written in quotes, without its escapes.
 struct Quoted {
-    /// A tab in it is read as a space, which is how it prints.
+    /// The text; tabs are replaced by spaces, which is how they are printed.
     text: String,
-    /// The place behind the opening quotation mark.
+    /// The place after the opening quotation mark.
     start: TextPosition,
-    /// The signs of the text, counted from 0, that are escaped.
+    /// The indices of escaped characters in the text, from 0.
     escaped: Vec<usize>,
 }
 
 impl Quoted {
-    /// The place of a sign of the text, counted from 0, or of its end.
+    /// The place of a character of the text, counted from 0, or of its end.
     fn place(&self, sign: usize) -> TextPosition {
         let escapes = self.escaped.iter().filter(|escaped| **escaped <= sign);
         self.start.right(sign + escapes.count())
     }
 
-    /// Where the text starts; `None` when it is empty.
+    /// The start of the text; `None` if it is empty.
     fn first(&self) -> Option<TextPosition> {
         (!self.text.is_empty()).then(|| self.place(0))
     }
 
-    /// Reads the text; an error gets the place that it has in the record.
+    /// Reads the text with `read`; the places of errors are converted to those in the record.
     fn read<T>(&self, read: impl FnOnce(&mut Cursor<'_>) -> Read<T>) -> Read<T> {
         read(&mut Cursor::new(&self.text)).map_err(|error| {
             let passed = error
@@ -568,7 +569,7 @@ impl Quoted {
     }
 }
 
-/// Reads a text in quotes, `\"` and `\\` being escapes.
+/// Reads a text in quotes with the escapes `\"` and `\\`.
 fn quoted(cursor: &mut Cursor<'_>, expected: Expected) -> Read<Quoted> {
     let opening = cursor.place();
     cursor.need('"', expected)?;
@@ -606,7 +607,7 @@ fn quoted(cursor: &mut Cursor<'_>, expected: Expected) -> Read<Quoted> {
     }
 }
 
-/// Takes a tag's value to the record.
+/// Stores a tag's value in the record.
 fn apply_tag(reading: &mut Reading, name: String, value: &Quoted) -> Read<()> {
     let start = value.first();
     let record = &mut reading.record;
@@ -636,7 +637,7 @@ fn apply_tag(reading: &mut Reading, name: String, value: &Quoted) -> Read<()> {
     Ok(())
 }
 
-/// Reads a value that has nothing but spaces around it.
+/// Reads a value, around which only spaces are allowed.
 fn whole<T>(value: &Quoted, expected: Expected, read: fn(&mut Cursor<'_>) -> Read<T>) -> Read<T> {
     value.read(|cursor| {
         cursor.skip_space()?;
@@ -676,8 +677,8 @@ fn regulations(value: &Quoted) -> Read<Regulations> {
     })
 }
 
-/// Reads and checks a side's terrain. Every item is checked when it is read, so that
-/// an error has its place.
+/// Reads and checks a side's terrain. Every item is checked as it is read, so that an error has
+/// its place.
 fn terrain(value: &Quoted, side: Side) -> Read<Terrain> {
     value
         .read(|cursor| terrain_items(cursor, side))

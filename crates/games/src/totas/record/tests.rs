@@ -1,4 +1,4 @@
-//! The record's reader and printer, by clause.
+//! Tests of the record's reader and printer, by clause.
 
 use proptest::prelude::*;
 
@@ -86,7 +86,7 @@ fn clauses_9_1_to_9_5_every_way_of_writing_has_one_canonical_row() {
         ("1. d4 e4 | d9 e9", "1. d4 e4 | d9 e9"),
         ("d4 e4|d9 e9", "1. d4 e4 | d9 e9"),
         ("  7 .  d4\te4  |  d9 e9  ", "7. d4 e4 | d9 e9"),
-        // The federation's form leaves a gap between symbol and square.
+        // The federation's form has a gap between symbol and square.
         (
             "Gk 4:10 Rc 4 : Z | Rc 9 Kf 11",
             "1. Gk4:10 Rc4:Z | Rc9 Kf11",
@@ -125,7 +125,7 @@ fn clauses_9_1_to_9_5_every_way_of_writing_has_one_canonical_row() {
         ("?Nc3 ?- | - -", "1. ?Nc3 ?- | - -"),
         ("K R | ?R K", "1. K R | ?R K"),
         ("KR|RK", "1. K R | R K"),
-        // Beside another part it is void, and recorded all the same (TOTA*S 4.6).
+        // Together with another part it is void, and still recorded (TOTA*S 4.6).
         ("?K R:Z d4 | d9 ?R K", "1. ?K R:Z d4 | d9 ?R K"),
         ("К:5(2+3) R:Z | R:Z К", "1. K:5(2+3) R:Z | R:Z K"),
         ("Kc4 Re5 | Rc4 Ke5", "1. Kc4 Re5 | Rc4 Ke5"),
@@ -200,7 +200,7 @@ fn clause_2_6_a_promotion_s_symbol_may_stand_apart_from_its_square() {
         assert_eq!(canonical(written), expected, "{written}");
         assert_eq!(canonical(expected), expected, "{written}");
     }
-    // Elsewhere a symbol begins a part.
+    // Elsewhere a symbol starts a part.
     assert!(canonical("a 4 G | a 9").contains("a square from a1 to l12"));
     assert!(canonical("Rc 12 G | a 9").contains("a square from a1 to l12"));
 }
@@ -264,10 +264,9 @@ fn clause_9_4_terrain_is_read_with_capital_and_cyrillic_squares() {
     );
 }
 
-/// A text, the line and column of its first error, its clause, and a part of what is
-/// said to be right.
+/// A text, the line and column of its first error, its clause, and a part of the correction.
 const MALFORMED: &[(&str, u32, u32, &str, &str)] = &[
-    // Parts: an unreadable symbol is an error of TOTA*S 9.1.
+    // Parts: an unreadable symbol is an error by TOTA*S 9.1.
     (
         "1. d4 Xe4 | d9 e9",
         1,
@@ -572,7 +571,7 @@ const MALFORMED: &[(&str, u32, u32, &str, &str)] = &[
         "5.7",
         "sum or en",
     ),
-    // Terrain: its form is TOTA*S 9.5, what it says TOTA*S 3.
+    // Terrain: its form is by TOTA*S 9.5, its contents by TOTA*S 3.
     (
         "[WhiteTerrain \"castle b2\"]",
         1,

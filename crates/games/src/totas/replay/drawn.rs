@@ -1,8 +1,7 @@
-//! A row whose lots are drawn by the arbiter: which lot comes next, and the row as the
-//! record has it once all are drawn (`TOTA*S 5.7`, `TOTA*S 5.8`, `TOTA*S 6.3`, `TOTA*S 8.2`,
-//! `TOTA*S 9.5`).
+//! Rows whose lots the arbiter draws: finds the next lot, and completes the row once all are
+//! drawn (`TOTA*S 5.7`, `TOTA*S 5.8`, `TOTA*S 6.3`, `TOTA*S 8.2`, `TOTA*S 9.5`).
 //!
-//! What the row writes itself, with physical dice, goes before what was drawn.
+//! Results of physical dice that the row itself contains have priority over drawn lots.
 
 use super::{
     Keep, LastPosition, RecordedLots, Replay, ReplayError, ReplayFault, RowReplay,
@@ -16,13 +15,13 @@ use crate::totas::written::{Throw, WrittenResult};
 use crate::totas::{Drawn, End, Lot, Lots, PieceName, Position, Wing};
 use crate::{PerSide, Side};
 
-/// A row with everything written that the rules give.
+/// A row, completed with all values by the rules.
 #[derive(Debug, Clone)]
 pub struct Completed {
-    /// The row.
+    /// The completed row.
     pub row: MoveRow,
-    /// The position behind it, and the end of the game, where nothing was written before
-    /// that the rules could give otherwise: the row need not be judged again then.
+    /// The position after the row and the end of the game. Set only if the row contained nothing
+    /// that the rules could contradict; the row then need not be judged again.
     led_to: Option<(Position, Option<End>)>,
 }
 
@@ -33,11 +32,11 @@ impl Completed {
 }
 
 impl Replay<LastPosition> {
-    /// Plays a row as [`Replay::play`] does, which this replay has completed since it
-    /// played the last one, and gives it back.
+    /// Plays a row as [`Replay::play`] does, and returns it. This replay must have completed it
+    /// since it last played a row.
     ///
     /// # Errors
-    /// As of [`Replay::play`].
+    /// As [`Replay::play`].
     pub fn play_completed(&mut self, completed: Completed) -> Result<MoveRow, ReplayError> {
         let Completed { row, led_to } = completed;
         match (led_to, &mut self.kept) {
@@ -54,22 +53,23 @@ impl Replay<LastPosition> {
 }
 
 impl<K: Keep> Replay<K> {
-    /// The next row with everything written that the rules give: result columns, throws
-    /// and the remarks of lots. Lots that the row does not write are taken from `drawn`,
-    /// in the order in which the adjudication asks for them.
+    /// Completes the next row with all values by the rules: result columns, throws and the
+    /// remarks of lots. Lots that the row does not contain are taken from `drawn`, in the order
+    /// in which the adjudication requests them.
     ///
     /// # Errors
-    /// [`ReplayFault::Missing`] with the next lot when `drawn` has no more; else why the
-    /// row cannot be played, as [`Replay::play`] says it. Nothing is played.
+    /// [`ReplayFault::Missing`] with the next lot if `drawn` has no more; otherwise the reason
+    /// why the row cannot be played, as in [`Replay::play`]. Nothing is played.
     pub fn complete(&self, row: &MoveRow, drawn: &[Drawn]) -> Result<Completed, ReplayError> {
         let mut drawn = drawn.iter();
         self.complete_by(row, &mut |_| drawn.next().copied())
     }
 
-    /// The same with whatever `draw` gives for each lot that the row does not write.
+    /// Like [`Replay::complete`], with the result of `draw` for each lot that the row does not
+    /// contain.
     ///
     /// # Errors
-    /// As of [`Replay::complete`], which misses a lot where `draw` gives none.
+    /// As [`Replay::complete`], with a missing lot if `draw` returns none.
     pub fn complete_by(
         &self,
         row: &MoveRow,
@@ -127,8 +127,7 @@ impl RowReplay<'_> {
     }
 }
 
-/// Whether a row writes its plans, marks and timers alone, and nothing of what the rules
-/// give.
+/// Whether a row has only plans, marks and timers, and no values by the rules.
 fn is_bare(row: &MoveRow) -> bool {
     let columns = Side::ALL.map(|side| &row.plans[side].columns);
     let mut columns = columns.iter().flat_map(|columns| columns.iter());
@@ -137,8 +136,7 @@ fn is_bare(row: &MoveRow) -> bool {
         && row.remarks.iter().all(is_circumstance)
 }
 
-/// Adds a remark before the one that stops the game, or fills in what the same
-/// remark leaves out.
+/// Adds a remark before the one that stops the game, or completes the same remark.
 fn write_remark(remarks: &mut Vec<Remark>, given: Remark) {
     let same = remarks
         .iter_mut()
@@ -163,8 +161,8 @@ fn write_remark(remarks: &mut Vec<Remark>, given: Remark) {
     }
 }
 
-/// The remarks of Kings that were set on their Acropolises, of the re-throws and of the moles
-/// of a game move (TOTA*S 9.5).
+/// The remarks of a game move for Kings that were set on their Acropolises, re-throws and moles
+/// (TOTA*S 9.5).
 pub fn given_remarks(
     set_back: &[SetBack],
     rethrows: &[Rethrow],
@@ -190,7 +188,7 @@ pub fn given_remarks(
     kings.chain(returns).chain(moles)
 }
 
-/// A mole as the record writes it.
+/// A mole in the notation of the record.
 pub(super) fn written_mole(mole: Mole) -> WrittenMole {
     WrittenMole {
         piece: mole.piece.and_then(written_piece),
@@ -207,11 +205,11 @@ fn written_piece(piece: PieceName) -> Option<WrittenPiece> {
     })
 }
 
-/// The lots that the row writes, then those that were drawn.
+/// The lots that the row contains, then those that were drawn.
 struct DrawnLots<'a> {
     recorded: RecordedLots<'a>,
     draw: &'a mut dyn FnMut(&Lot) -> Option<Drawn>,
-    /// Who won the lot of TOTA*S 6.3, unless the row says so itself.
+    /// The winner of the lot of TOTA*S 6.3, unless the row contains it.
     winner: Option<Side>,
 }
 
@@ -248,7 +246,7 @@ mod tests {
     use crate::totas::{MissingLot, Regulations, generate};
     use areopagus_language::Language;
 
-    /// The row without everything that lots and rules give.
+    /// The row without all values by lots and rules.
     fn bare(row: &MoveRow) -> MoveRow {
         let mut bare = row.clone();
         for side in Side::ALL {
@@ -261,7 +259,7 @@ mod tests {
         bare
     }
 
-    /// What the row has written for a lot.
+    /// The value of the row for a lot.
     fn written(row: &MoveRow, lot: &Lot) -> Drawn {
         let mut recorded = RecordedLots::new(row);
         let throw = recorded.throw(lot).map(Drawn::Throw);

@@ -1,22 +1,21 @@
-//! What a replay keeps of the game moves that it plays: all of them, or the last
-//! position alone.
+//! Storage of a replay: every game move, or only the last position.
 
 use super::{Played, ReplayError, ReplayedMove, RowReplay};
 use crate::totas::record::MoveRow;
 use crate::totas::{End, Position, Regulations};
 
-/// What a replay keeps.
+/// The storage of a replay.
 pub trait Keep {
-    /// Before the first row of so many.
+    /// The state before the first of `rows` rows.
     fn begin(start: Position, rows: usize) -> Self;
 
-    /// How many game moves were resolved.
+    /// The number of resolved game moves.
     fn game_moves(&self) -> usize;
 
-    /// The position after the last one.
+    /// The position after the last game move.
     fn position(&self) -> &Position;
 
-    /// Plays a row on the position, and gives the end of the game.
+    /// Plays a row on the position, and returns the end of the game.
     ///
     /// # Errors
     /// The first difference between the row and the rules; nothing is changed then.
@@ -27,7 +26,7 @@ pub trait Keep {
     ) -> Result<Option<End>, ReplayError>;
 }
 
-/// The first position and every game move.
+/// Stores the first position and every game move.
 #[derive(Debug, Clone)]
 pub struct EveryStep {
     /// The position before the first row.
@@ -75,17 +74,17 @@ impl Keep for EveryStep {
     }
 }
 
-/// The last position: for whoever only asks whether a record is right.
+/// Stores only the last position, which suffices to check a record.
 #[derive(Debug, Clone)]
 pub struct LastPosition {
     position: Position,
-    /// Room for the next one.
+    /// A buffer for the next position.
     next: Position,
     game_moves: usize,
 }
 
 impl LastPosition {
-    /// Takes the position behind the next row from somewhere else.
+    /// Moves on to a position after the next row that was computed elsewhere.
     pub(super) fn go_to(&mut self, next: Position) {
         self.position = next;
         self.game_moves += 1;

@@ -1,4 +1,4 @@
-//! Little games whose outcome follows from the rulebook by hand, by clause.
+//! Short games whose outcome follows from the rulebook by hand, by clause.
 
 use super::super::report::{Judged, ReportedError};
 use super::*;
@@ -9,7 +9,7 @@ fn game(position: &str, rows: &str) -> Judged {
     text(&format!("[Position \"{position}\"]\n\n{rows}\n"))
 }
 
-/// Replays a whole text. A check that keeps the last position alone comes to the same.
+/// Replays a whole text, and asserts that a check with only the last position agrees.
 #[track_caller]
 fn text(text: &str) -> Judged {
     let judged = Judged::from_text(text);
@@ -107,7 +107,7 @@ fn clause_6_3_bare_kings_end_the_game_and_equal_in_all_a_lot_decides() {
         None,
         "6.3",
     );
-    // The referee may say so in the same row.
+    // The referee may declare it in the same row.
     let said = game(position, "1. Nd5 Kg2 | Nd5 Kg11; stop no-mate; lot white");
     ends(&said, Reason::NoMate, "6.3", Side::White, (2, 1));
     // With a timer the lot is not needed.
@@ -187,7 +187,7 @@ fn clause_5_7_the_labyrinth_works_once() {
          1. Ng5-h7:5(2+3) Kg2 | a10 Kg11\n2. Nh5 Kg1 | a9 Kg12\n3. Ng7 - | a8 Kg11\n\
          4. Nh5 Kg2 | a7 Kg12\n5. Ng7 Kg1 | a6 Kg11\n6. Nh5 Kg2 | a5 Kg12\n",
     );
-    // Six is 1 and the five that are missed: back on h7 at the end of game move 6.
+    // Game move 1 and the five that are missed: it is back on h7 at the end of game move 6.
     clean(&judged, "white Kg2 Nh5 Nh7; black Kg12 pa5");
 }
 
@@ -204,7 +204,7 @@ fn clause_5_8_a_piece_that_finds_its_square_occupied_throws_again() {
     fails(&game(position, &marked), 3, BLACK, None, "5.8");
     let twice = format!("{rows}; return black Nd5:5(2+3); return white Nd5(1+1)");
     fails(&game(position, &twice), 3, WHITE, None, "9.5");
-    // 6+6 is for good.
+    // 6+6 is permanent.
     let lost = format!("{rows}; return black Nd5:12Z(6+6)");
     clean(&game(position, &lost), "white Kg2 pd5; black Kg11");
 }
@@ -216,7 +216,7 @@ fn clause_5_2_a_mutual_attack_loses_both_for_good() {
         "1. Nd5:Z Kg2 | Nc3:Z Kg11",
     );
     clean(&judged, "white Kg2 pa2; black Kg11 pa11");
-    // Different rows do not matter: nobody throws.
+    // Different rows do not matter: no dice are thrown.
     let pawn = game(
         "white Kg1 pc4 pa2; black Kg12 Bd5 pa11",
         "1. d5:Z Kg2 | Bc4:Z Kg11",
@@ -236,7 +236,7 @@ fn clause_5_3_a_rook_meets_what_stepped_into_its_path() {
         "1. Rh5:3(1+2) Kg2 | d5:Z Kg11",
     );
     clean(&pawn, "white Kg2 Rd5~3 pa2; black Kg11 pa11");
-    // The nearest decides.
+    // The nearest piece decides.
     let two = game(
         "white Kg1 Ra5 pa2; black Kg12 pd6 pc6",
         "1. Rh5:3(1+2) Kg2 | d5 c5:Z",
@@ -252,12 +252,12 @@ fn clause_5_3_a_rook_meets_what_stepped_into_its_path() {
 
 #[test]
 fn clause_5_3_two_of_one_row_that_wait_for_each_other_meet_on_the_way() {
-    // Each ends on the other's path: a5 goes to f5, f5's rival e5 goes to b5 (or so).
+    // Each ends on the other's path: a5 goes to f5, and its enemy e5 goes to b5 (or so).
     let judged = game(
         "white Kg1 Ra5 pa2; black Kg12 Rg5 pa11",
         "1. Rf5:Z Kg2 | Rb5:Z Kg11",
     );
-    // The rook on g5 stands beyond f5, and a5 before b5: both destinations lie on paths.
+    // The rook on g5 is beyond f5, and a5 before b5: both destinations are on paths.
     clean(&judged, "white Kg2 pa2; black Kg11 pa11");
 }
 
@@ -282,7 +282,7 @@ fn clause_5_1_a_two_part_mover_takes_or_meets_on_its_first_landing() {
         "1. Ge5 Gg7:Z | Ne5:Z Kg11",
     );
     clean(&meets, "white Kg1 pa2; black Kg11 pa11");
-    // The result stands in the second column.
+    // The result is in the second column.
     let first = game(
         "white Kg1 Ge4 pa2; black Kg12 Nc6 pa11",
         "1. Ge5:Z Gg7 | Ne5:Z Kg11",
@@ -342,7 +342,7 @@ fn clause_4_6_void_parts_are_charged_before_a_skip() {
         "4.1",
     );
     let both = game(position, "1. ?Nc9 ?- | a10 Kg11\n2. ?- ?- | a9 Kg12");
-    // The skip, then one infraction; then a second and a third.
+    // The skip, then one infraction; after that a second and a third.
     ends(&both, Reason::Infractions, "4.6", Side::Black, (1, 5));
     assert_eq!(both.error(Language::En).map(|e| e.message), None);
 }
@@ -375,8 +375,8 @@ fn clause_5_5_a_mover_takes_what_stands_there_and_nothing_when_it_left() {
 
 #[test]
 fn clause_5_6_an_explosion_strikes_all_that_lies_around_it() {
-    // The Volcano on e5 strikes d5, f5, e4, e6: the rook that stands on e6, its own
-    // pawn that steps to e4, and the knight that arrives on d5; the bishop on d6 stays.
+    // The Volcano on e5 strikes d5, f5, e4, e6: the rook on e6, its own pawn that steps to e4,
+    // and the knight that arrives on d5; the bishop on d6 stays.
     let judged = game(
         "white Kg1 Ve5 pe3; black Kg12 Re6 Nb4 Bd6",
         "1. Ve5*:Z e4:Z | Nd5:Z Kg11",
@@ -480,7 +480,7 @@ fn clause_4_6_void_parts_cost_the_skip_then_infractions_then_the_game() {
     clean(&game(position, first), "white Kg2 Nc3 pa2; black Kg11 pa10");
     let legal = game(position, "1. Kg2 ?Ne4 | a10 Kg11");
     fails(&legal, 1, WHITE, Some(2), "4.6");
-    // The skip is spent, so that a skip is a void part too.
+    // The skip is used up, so a skip is a void part too.
     let skip = format!("{first}\n2. a3 - | a9 Kg12");
     fails(&game(position, &skip), 2, WHITE, Some(2), "4.1");
     let second = format!("{first}\n2. a3 ?- | a9 Kg12");
@@ -529,7 +529,7 @@ fn clause_7_1_an_illegal_part_of_a_late_plan_is_an_infraction() {
         Side::White,
         (5, 1),
     );
-    // Without the right to it, a skip that came too late is an illegal part too.
+    // Without the right to it, a late skip is an illegal part too.
     let skips = format!(
         "{skip}\n2. a4 Kk1 | l9 ?-; timer black 12 late\n3. a5 Kk2 | l8 ?-; timer black 12 late"
     );
@@ -627,7 +627,7 @@ fn clause_9_5_a_wrong_word_of_a_position_is_pointed_at() {
 #[test]
 fn clause_7_2_a_doomed_piece_does_not_move_in_the_next_game_move() {
     let position = "white Kg1 Ra5 pa2; black Kg12 Nd5 Bb7 pa11";
-    // The rook took on d5, and the bishop on b7 attacks d5.
+    // The rook captured on d5, and the bishop on b7 attacks d5.
     let row = "1. Rd5 Kg2 | a10 Kg11; !d5";
     let doomed = game(position, &format!("{row}\n2. Rd4 Kg1 | a9 Kg12"));
     fails(&doomed, 2, WHITE, Some(1), "4.5");
@@ -700,7 +700,7 @@ fn clause_2_8_castling_is_both_parts() {
         position.starts_with("white Ki1 Qf1 Rc1 _Rh1 "),
         "{position}"
     );
-    // The other way pieces stand between.
+    // On the other side pieces are between.
     let blocked = text("1. _Nj3 i3 | d9 e9\n2. R K | d8 e8\n");
     fails(&blocked, 2, WHITE, Some(1), "2.8");
 }

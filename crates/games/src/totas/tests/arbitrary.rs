@@ -1,4 +1,4 @@
-//! Random values for the properties: Regulations, terrain, positions, written parts.
+//! Random values for property tests: Regulations, terrain, positions, written parts.
 
 use std::fmt::Write as _;
 
@@ -15,7 +15,8 @@ use crate::totas::{
 use crate::{PerSide, Side};
 
 prop_compose! {
-    /// Regulations with any value in every field, those that change much more often.
+    /// Regulations with any value in every field; limits are small in most cases, so that they
+    /// are reached.
     pub fn any_regulations()(
         edition in prop::sample::select(Edition::ALL.to_vec()),
         second in any::<[bool; 8]>(),
@@ -61,7 +62,7 @@ prop_compose! {
 }
 
 prop_compose! {
-    /// What one side may have written before the game, complete or not.
+    /// The terrain that one side may have written before the game, complete or not.
     pub fn any_terrain(side: Side)(
         seed in any::<u64>(),
         kept in any::<[bool; 4]>(),
@@ -141,8 +142,8 @@ prop_compose! {
 }
 
 impl ArbitraryPiece {
-    /// Its word in a `[Position]`; `None` for a pawn's row on a King's row, where it
-    /// would have been promoted.
+    /// The word of the piece in a `[Position]`; `None` for a pawn-row piece on a King-row rank,
+    /// where it would have been promoted.
     fn word(&self, square: Square) -> Option<String> {
         if self.kind.row() == PieceRow::Pawn && matches!(square.rank(), 0 | 11) {
             return None;
@@ -163,7 +164,7 @@ impl ArbitraryPiece {
     }
 }
 
-/// What a piece remembers of the game so far.
+/// The state of a piece from the game so far.
 type Memory = (u8, [bool; 4]);
 
 prop_compose! {
@@ -255,12 +256,12 @@ prop_compose! {
     }
 }
 
-/// A position and the Regulations of its game, often of the game move after which the
-/// mole is drawn.
+/// A position and the Regulations of its game, often from the game move after which the mole is
+/// drawn.
 pub fn any_game() -> impl Strategy<Value = (Position, Regulations)> {
     let crowded =
         (crowded(), any_regulations(), 0u16..3).prop_map(|(position, regulations, at)| {
-            // Every kind stands on a crowded board.
+            // A crowded board has every kind.
             let regulations = Regulations {
                 boar_and_chariot: true,
                 ..regulations
@@ -312,7 +313,7 @@ prop_compose! {
     }
 }
 
-/// Anything that may stand in a plan, legal or not.
+/// A random part of a plan, legal or not.
 pub fn any_part() -> impl Strategy<Value = WrittenPart> {
     let action = prop_oneof![
         1 => Just(WrittenAction::Skip),

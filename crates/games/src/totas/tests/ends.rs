@@ -1,4 +1,4 @@
-//! `TOTA*S 6` to `TOTA*S 8`: ends, points, doom marks and the mole.
+//! Tests of `TOTA*S 6` to `TOTA*S 8`: ends, points, doom marks and the mole.
 
 use super::*;
 use crate::totas::ending::End;

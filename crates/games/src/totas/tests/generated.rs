@@ -1,4 +1,4 @@
-//! Generated games: complete, eventful, and true to the rules.
+//! Tests of generated games: they are complete, eventful and legal.
 
 use std::collections::BTreeMap;
 

@@ -1,10 +1,10 @@
-//! TOTA*S 5: opening the plans.
+//! Tests of TOTA*S 5, the opening of the plans.
 
 use super::*;
 use crate::totas::Square;
 use crate::totas::written::WrittenResult;
 
-/// Plays one row from a position and gives the next position.
+/// Plays one row from a position and returns the next position.
 fn outcome(position: &str, row: &str) -> String {
     at(position).after(row)
 }

@@ -1,4 +1,4 @@
-//! `TOTA*S 2` to `TOTA*S 4` and `TOTA*S 9.1`: terrain, and what a part may be.
+//! Tests of `TOTA*S 2` to `TOTA*S 4` and `TOTA*S 9.1`: terrain, and the legality of parts.
 
 use super::*;
 use crate::totas::Partner;
@@ -19,8 +19,8 @@ fn clause_2_1_the_array_and_its_potential() {
     }
 }
 
-/// The first plans counted with nothing but chess-board arithmetic: squares as numbers,
-/// the array's few possible parts listed by hand.
+/// Counts the first plans with chess-board arithmetic only: squares as numbers, and the array's
+/// few possible parts listed by hand.
 #[test]
 fn clause_2_1_603_first_plans_by_brute_force() {
     use std::collections::BTreeSet;

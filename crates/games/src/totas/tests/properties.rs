@@ -1,4 +1,4 @@
-//! Properties that hold for every position and plan.
+//! Property tests over random positions and plans.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ use crate::totas::trial::Trial;
 use crate::totas::written::{Castling, PieceAction, WrittenAction, WrittenMove, WrittenPart};
 use crate::totas::{Armament, Kind, PieceId, PieceRow, Square, Terrain, Wing, perft};
 
-/// Dice that depend on nothing but the piece and its square, seen from its own side.
+/// Dice that depend only on the piece and its square, from its own side's view.
 struct FateOf(u64);
 
 impl FateOf {
@@ -67,8 +67,8 @@ fn mirror_terrain(side: Side, terrain: &Terrain) -> Terrain {
     Terrain::check(side, None, &zones, labyrinth).unwrap()
 }
 
-/// The position with the board turned over and the sides changed. The Acropolises stay
-/// behind: theirs are no mirror images (TOTA*S 3.1).
+/// The position with the board turned over and the sides exchanged. The Acropolises are not
+/// included, since they are not mirror images (TOTA*S 3.1).
 fn mirrored(position: &Position) -> Position {
     let terrain = position.board().terrain();
     let terrain = PerSide::from_fn(|side| mirror_terrain(side, &terrain[side.other()]));
@@ -78,7 +78,7 @@ fn mirrored(position: &Position) -> Position {
         piece.side = piece.side.other();
         piece.place = mirror_place(piece.place);
         if piece.kind == Kind::Chariot {
-            // The diagonals change places, files and ranks do not.
+            // The diagonals are exchanged, files and ranks are not.
             piece.turn();
         }
         board.add(piece).unwrap();
@@ -133,12 +133,11 @@ fn judged(position: &Position, regulations: &Regulations, side: Side, plan: &Pla
     judged
 }
 
-/// Which of the parts that may come next is made, in both plans.
+/// The index of the next part among the possible ones, for both plans.
 type Choice = [[u8; 2]; 2];
 
-/// A legal plan of the side, parts that take something, explode, go into the Labyrinth or
-/// come into the other plan's way before others; `None` when none of these brings its King back
-/// (TOTA*S 3.1).
+/// A legal plan of the side. Parts that capture, explode, go into the Labyrinth or cross the
+/// other plan's way are preferred; `None` if none of these brings its King back (TOTA*S 3.1).
 fn a_plan(judge: &Judge<'_>, choice: [u8; 2], against: Option<&Plan>) -> Option<Plan> {
     let board = judge.position.board();
     let castlings = [Castling::KingRook, Castling::RookKing];
@@ -188,7 +187,7 @@ fn two_plans(
     Some(PerSide::new(white, black))
 }
 
-/// The pieces in another order: everything is the same but their numbers.
+/// The same position with other numbers for the pieces.
 fn renumbered(position: &Position) -> (Position, impl Fn(PieceId) -> PieceId) {
     let mut board = Board::empty(*position.board().terrain());
     let mut ids: Vec<(PieceId, PieceId)> = Vec::new();
@@ -210,7 +209,7 @@ fn both_judged(
     PerSide::from_fn(|side| judged(position, regulations, side, &plans[side]))
 }
 
-/// Nothing but who answered.
+/// Circumstances with only the side that answered.
 fn answered(side: Side) -> Circumstances {
     Circumstances {
         answer: Some(Answer {
@@ -222,7 +221,7 @@ fn answered(side: Side) -> Circumstances {
     }
 }
 
-/// What happened, whatever it is told first.
+/// The consequences in a canonical order.
 fn told(outcome: &Adjudication) -> Vec<String> {
     let mut told: Vec<String> = outcome
         .consequences
@@ -244,7 +243,7 @@ fn told(outcome: &Adjudication) -> Vec<String> {
     told
 }
 
-/// Every piece with all that is remembered of it, and what is remembered of the sides.
+/// Every piece and both sides with their whole state.
 fn remembered(position: &Position) -> Vec<String> {
     let pieces = position.board().pieces();
     let mut lines: Vec<String> = pieces.map(|(_, piece)| format!("{piece:?}")).collect();
@@ -261,7 +260,7 @@ fn remembered(position: &Position) -> Vec<String> {
     lines
 }
 
-/// Where the movers of a crowd go: along a rank, so that they often meet.
+/// The squares of movers in a crowd: along a rank, so that they often meet.
 const CROWDED: [&str; 7] = ["a5", "b5", "c5", "d5", "e5", "f5", "g5"];
 
 prop_compose! {
@@ -299,7 +298,7 @@ fn any_crowd() -> impl Strategy<Value = Vec<Mover>> {
         .prop_map(move |(white, black)| movers(array.board(), &PerSide::new(white, black)).to_vec())
 }
 
-/// What becomes of every mover, whatever their order.
+/// The course of every mover, in a canonical order.
 fn engaged(movers: &[Mover]) -> Vec<String> {
     let id = |n: usize| movers[n].id;
     let ids = |list: Indices| list.iter().map(id).collect::<BTreeSet<_>>();
@@ -327,7 +326,7 @@ fn engaged(movers: &[Mover]) -> Vec<String> {
     lines
 }
 
-/// A part that says which piece it means.
+/// The notation of a part with its origin.
 fn written_in_full(position: &Board, id: PieceId, to: Square, deed: PieceAction) -> WrittenMove {
     let piece = position.piece(id);
     WrittenMove {
@@ -341,7 +340,7 @@ fn written_in_full(position: &Board, id: PieceId, to: Square, deed: PieceAction)
     }
 }
 
-/// Everything that might be written of a piece standing on the board.
+/// Every possible notation of a piece on the board.
 fn writings(board: &Board, id: PieceId) -> Vec<WrittenMove> {
     let promotions = [None].into_iter().chain(Kind::PROMOTIONS.map(Some));
     let promotions: Vec<_> = promotions.collect();
@@ -369,7 +368,7 @@ fn writings(board: &Board, id: PieceId) -> Vec<WrittenMove> {
     writings
 }
 
-/// Where a Wild boar or Chariot may run, told by its line alone (TOTA*S 2.9).
+/// The runs of a Wild boar or Chariot, computed from its line alone (TOTA*S 2.9).
 fn runs(board: &Board, id: PieceId) -> BTreeSet<Square> {
     let piece = board.piece(id);
     let (files, ranks) = match piece.facing() {
@@ -399,8 +398,8 @@ fn runs(board: &Board, id: PieceId) -> BTreeSet<Square> {
     runs
 }
 
-/// Potentials change by losses, promotions and moles only, and the index of the squares agrees
-/// with the pieces.
+/// Asserts that potentials change only by losses, promotions and moles, and that the index of the
+/// squares agrees with the pieces.
 fn adds_up(position: &Position, outcome: &Adjudication) -> Result<(), TestCaseError> {
     let mut expected = PerSide::from_fn(|side| i32::from(position.potential(side)));
     let mut lost = BTreeSet::new();
@@ -434,7 +433,7 @@ fn adds_up(position: &Position, outcome: &Adjudication) -> Result<(), TestCaseEr
     for side in Side::ALL {
         prop_assert_eq!(i32::from(outcome.next.potential(side)), expected[side]);
     }
-    // Nobody shares a square, and the index agrees with the pieces.
+    // No two pieces share a square, and the index agrees with the pieces.
     let mut occupied = BTreeSet::new();
     for (id, piece) in outcome.next.board().pieces() {
         if let Some(square) = piece.square() {
@@ -749,7 +748,7 @@ proptest! {
         });
         let answer = Answer { side: Side::Black, milliseconds: 10_000, late };
         let circumstances = Circumstances { answer: Some(answer), marks, stop: None };
-        // A mark that may not be set is refused; everything else is resolved.
+        // A mark that is not allowed is refused; everything else is resolved.
         match resolve(&position, &regulations, &plans, &circumstances, &mut FateOf(seed)) {
             Err(refused) => prop_assert_eq!(refused.clause(), "7.2"),
             Ok(outcome) => {

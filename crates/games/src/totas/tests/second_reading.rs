@@ -1,4 +1,5 @@
-//! The fields of the second reading, each in both values, and the interruption of a game.
+//! Tests of the fields of the second reading, each with both values, and of the interruption of a
+//! game.
 
 use std::collections::BTreeMap;
 
@@ -7,8 +8,7 @@ use crate::totas::report::{Judged, report};
 use crate::totas::terrain::TerrainItem;
 use crate::totas::{End, Reason, Replay, generate};
 
-/// Replays a text under regulations. A check that keeps the last position alone comes to the
-/// same.
+/// Replays a text under Regulations, and asserts that a check with only the last position agrees.
 #[track_caller]
 fn replayed(regulations: &str, text: &str) -> Judged {
     let text = format!("[Regulations \"{regulations}\"]\n{text}\n");
@@ -43,7 +43,7 @@ fn end(regulations: &str, text: &str) -> End {
     judged.replay.end().unwrap()
 }
 
-/// What the explanations of a text say.
+/// The explanations of a text.
 #[track_caller]
 fn explained(regulations: &str, text: &str, language: Language) -> String {
     let judged = replayed(regulations, text);
@@ -132,12 +132,12 @@ fn clause_3_3_a_labyrinth_that_is_sealed_is_there() {
         record.to_string(),
         Record::parse(&text).unwrap().to_string()
     );
-    // A seal is a Labyrinth's alone.
+    // Only a Labyrinth is sealed.
     record.terrain = PerSide::default();
     assert!(Replay::check(&record).error().is_some());
 }
 
-/// A King in retreat from b2, with something to move on either side.
+/// A game with a King that retreated from b2, and a piece that can move on either side.
 fn in_retreat(white: &str, black: &str, row: &str) -> String {
     format!(
         "[WhiteTerrain \"acropolis b2\"]\n\
@@ -158,10 +158,10 @@ fn clause_3_1_a_king_is_back_at_the_end_of_the_next_game_move() {
     assert_eq!(outcome("federation-2013-2", &with), back);
     assert_eq!(outcome("federation-2013; king_returns=true", &with), back);
     assert_eq!(outcome("federation-2013", &with), "9.5 white -");
-    // The part that does not bring it back is void as before, and has to be marked so.
+    // The part that does not bring it back is void as before, and must be marked so.
     let unmarked = in_retreat("pj2 ", "", "l3 j3 | l10 -");
     assert_eq!(outcome("federation-2013-2", &unmarked), "3.1 white 2");
-    // A plan that brings it back decides where.
+    // A plan that brings it back decides the square.
     let own = in_retreat("pj2 ", "", "Kc3 j3 | l10 -");
     assert_eq!(
         outcome("federation-2013-2", &own),
@@ -204,17 +204,17 @@ fn clause_3_1_whoever_stands_on_the_acropolis_is_taken() {
         outcome(second, &left),
         "white Kb2 pj2 pl3; black Kk12 Nc4 pl11"
     );
-    // It has struck, so that it may be marked where an enemy attacks it.
+    // It has captured, so that it may be marked if an enemy attacks it.
     let marked = in_retreat("Rb9 pj2 ", "Nb2 Rf2 ", "Rb3 ?j3 | l10 -; !b2");
     assert_eq!(
         outcome(second, &marked),
         "white Kb2 Rb3 pj2 pl2; black Kk12 Rf2 pl10"
     );
-    // The other King is no exception: nobody keeps a distance from one that is off the board.
+    // The other King is no exception: it need not keep a distance from one that is off the board.
     let king = "[WhiteTerrain \"acropolis b2\"]\n\
                 [Position \"white Kb2^ pj2 pl2; black Kc3 pl11\"]\n1. l3 ?j3 | Kb2:Z -";
     assert_eq!(end(second, king).winner, Some(Side::White));
-    // Two Kings in retreat are set back in one game move.
+    // Two retreated Kings are set back in one game move.
     let two = "[WhiteTerrain \"acropolis b2\"]\n[BlackTerrain \"acropolis k11\"]\n\
                [Position \"white Kb2^ pj2 pl2; black Kk11^ pa11 pl11\"]\n\
                1. l3 ?j3 | ?- ; return black Kk11; return white Kb2";
@@ -241,7 +241,7 @@ fn clause_3_1_with_an_own_piece_on_its_acropolis_the_king_is_lost() {
         outcome("federation-2013", &own),
         "white Kb2^ Rb2 pl2; black Kk12 pl10"
     );
-    // Who leaves it for damage is not in the way.
+    // A piece that leaves it with damage is not in the way.
     let damaged = in_retreat("pb1 ", "Rb9 ", "b2:Z ?l3 | Rb2:7(3+4) -; return white Kb2");
     assert_eq!(
         outcome("federation-2013-2", &damaged),
@@ -397,7 +397,7 @@ fn clause_2_5_a_legion_may_go_where_no_enemy_stands() {
         outcome(moves, &game("Le5 Le6")),
         "white Kg1 Lc5 Le6; black Kg12 pa10 pj5"
     );
-    // Behind a step forward one square is a sidestep, and more are a strike.
+    // After a step forward one square is a sidestep, and more are a strike.
     let behind = |second: &str| {
         let row = format!("1. Ld5 Ld5-{second} | a10 -");
         let text = format!("[Position \"white Kg1 Ld4 Le5; black Kg12 pa11\"]\n{row}");
@@ -407,7 +407,7 @@ fn clause_2_5_a_legion_may_go_where_no_enemy_stands() {
     assert!(behind("b5").contains("goes with its Legion along the rank to b5"));
     let blocked = "[Position \"white Kg1 Lc5 Ld5 pf5; black Kg12 pa11\"]\n1. Lg5 - | a10 -";
     assert_eq!(outcome(moves, blocked), "2.5 white 1");
-    // It has a path, on which it is met.
+    // It has a path, on which it can be met.
     let met = "[Position \"white Kg1 Lc5 Ld5; black Kg12 pf6\"]\n1. Lg5:Z - | f5:Z -";
     assert_eq!(outcome(moves, met), "white Kg1 Lc5; black Kg12");
     // It is a strike for the loss of one to two.
@@ -520,7 +520,7 @@ fn clause_7_2_a_king_that_has_struck_may_be_marked() {
         outcome("federation-2013-2", &game(goes_on)),
         "white Kf6 Re9 pl4; black Kk12 Re12 pl8"
     );
-    // A King that did nothing is not marked, nor one that nobody attacks.
+    // A King that did nothing is not marked, nor is one that is not attacked.
     let idle = "[Position \"white Ke6 Ra9 pl2; black Kk12 Re12 pl11\"]\n1. l3 - | l10 -; !e6";
     assert_eq!(outcome("federation-2013-2", idle), "7.2 black -");
     let safe = "[Position \"white Kf5 pl2; black Kk12 pe6 pl11\"]\n1. Ke6 - | l10 -; !e6";

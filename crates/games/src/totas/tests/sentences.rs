@@ -1,4 +1,4 @@
-//! What the explanations say, word for word where a language asks for care.
+//! Tests of the explanations, word for word where a language needs care.
 
 use crate::Side;
 use crate::totas::{Record, Replay};
@@ -53,7 +53,7 @@ fn clause_7_1_seconds_have_the_decimal_sign_of_the_language() {
     assert!(german.contains("nach 1,3 s geantwortet."), "{german}");
 }
 
-/// What the first game move of a record is told of: clause, squares, parts.
+/// The sentences for the first game move of a record: clause, squares, parts.
 fn pointed_at(record: &str, clause: &str) -> Vec<(String, Vec<(Side, usize)>)> {
     let replay = Replay::from_record(&Record::parse(record).unwrap());
     assert_eq!(replay.error(), None, "{record}");
@@ -79,7 +79,7 @@ fn clause_5_6_a_sentence_names_its_squares_and_the_parts_that_made_it() {
             ("e6".to_owned(), vec![(Side::White, 0), (Side::Black, 0)]),
         ]
     );
-    // Potentials are nowhere on the board.
+    // Potentials have no place on the board.
     assert_eq!(pointed_at(record, "6.3"), [(String::new(), Vec::new())]);
 }
 
