@@ -1,10 +1,10 @@
-//! The chips of an event as checked data (Almajara 1.1): 54 of them, each with a number, a
-//! colour, a strength, a name and, where the event gives it, how it moves.
+//! The catalogue: the chips of an event as checked data (Almajara 1.1). There are 54, each with a
+//! number, a colour, a strength, a name and optionally a movement pattern.
 //!
-//! The text form has a line for each chip, `number | colour | strength | name | pattern`;
-//! the pattern may be left out, empty lines and lines behind `#` are passed over. A chip with a
-//! drawing on both sides has a second pattern behind the first, `| pattern | pattern`: those of
-//! its sides `a` and `b`.
+//! The text form has a line for each chip, `number | colour | strength | name | pattern`. The
+//! pattern is optional; empty lines and lines that start with `#` are skipped. A chip with a
+//! drawing on both sides has a second pattern, `| pattern | pattern`: those of its sides `a` and
+//! `b`.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
@@ -15,9 +15,9 @@ use crate::movement::Pattern;
 use crate::notation::TextPosition;
 use areopagus_language::Language;
 
-/// How many chips there are (Almajara 1.1).
+/// The number of chips (Almajara 1.1).
 pub const CHIPS: usize = 54;
-/// How many chips each player has after the deal (Almajara 2.1).
+/// The number of chips that each player has after the deal (Almajara 2.1).
 pub const CHIPS_EACH: usize = 27;
 /// The longest name of a chip, in characters.
 pub const MAX_NAME: usize = 40;
@@ -29,7 +29,7 @@ pub const MAX_NUMBER: u16 = 999;
 pub struct ChipId(u16);
 
 impl ChipId {
-    /// The chip of a number; `None` outside of 1 to 999.
+    /// The chip with a number; `None` outside of 1 to 999.
     pub const fn new(number: u16) -> Option<Self> {
         if number >= 1 && number <= MAX_NUMBER {
             Some(Self(number))
@@ -54,20 +54,20 @@ impl fmt::Display for ChipId {
     }
 }
 
-/// The side of a chip with two drawings that lay up at the deal.
+/// The side of a chip with two drawings that was up at the deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Up {
-    /// `a`: that of the first pattern.
+    /// `a`: the side of the first pattern.
     A,
-    /// `b`: that of the second one.
+    /// `b`: the side of the second pattern.
     B,
 }
 
 impl Up {
-    /// Both sides.
+    /// Both sides, `a` first.
     pub const ALL: [Self; 2] = [Self::A, Self::B];
 
-    /// Its letter.
+    /// The letter of the side.
     pub const fn letter(self) -> char {
         match self {
             Self::A => 'a',
@@ -75,7 +75,7 @@ impl Up {
         }
     }
 
-    /// The side of a letter.
+    /// The side for a letter.
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
             'a' => Some(Self::A),
@@ -85,12 +85,12 @@ impl Up {
     }
 }
 
-/// A chip as it was dealt: `23`, or `23a` and `23b` where it has two drawings (Almajara 2.1).
+/// A chip as it was dealt: `23`, or `23a` and `23b` if it has two drawings (Almajara 2.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Face {
-    /// The chip.
+    /// The number of the chip.
     pub chip: ChipId,
-    /// The side that lay up; none of a chip with one drawing or without.
+    /// The side that was up; `None` for a chip with one drawing or none.
     pub up: Option<Up>,
 }
 
@@ -120,25 +120,26 @@ impl fmt::Display for Face {
 /// The colour of a chip.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Colour {
-    /// Red.
+    /// Red, `red` in the text form.
     Red,
-    /// Orange.
+    /// Orange, `orange` in the text form.
     Orange,
-    /// Yellow.
+    /// Yellow, `yellow` in the text form.
     Yellow,
-    /// Green.
+    /// Green, `green` in the text form.
     Green,
-    /// Blue, which the first move goes by (Almajara 2.3).
+    /// Blue, `blue` in the text form. The blue chips decide the right to the first move
+    /// (Almajara 2.3).
     Blue,
-    /// Violet.
+    /// Violet, `violet` in the text form.
     Violet,
-    /// Brown.
+    /// Brown, `brown` in the text form.
     Brown,
-    /// White.
+    /// White, `white` in the text form.
     White,
-    /// Grey.
+    /// Grey, `grey` in the text form.
     Grey,
-    /// Black.
+    /// Black, `black` in the text form.
     Black,
 }
 
@@ -157,12 +158,12 @@ impl Colour {
         Self::Black,
     ];
 
-    /// The word of the catalogue, and the English name.
+    /// The word in the catalogue, which is the English name.
     pub const fn word(self) -> &'static str {
         self.name(Language::En)
     }
 
-    /// The name, in small letters but for German.
+    /// The name, in lower case except in German.
     pub const fn name(self, language: Language) -> &'static str {
         let [english, russian, german] = match self {
             Self::Red => ["red", "красный", "Rot"],
@@ -191,18 +192,18 @@ impl Colour {
 /// One chip of a catalogue (Almajara 1.1).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Chip {
-    /// Its number.
+    /// The number of the chip.
     pub id: ChipId,
-    /// Its colour.
+    /// The colour of the chip.
     pub colour: Colour,
-    /// Its strength in dots, 3 to 6.
+    /// The strength in dots, 3 to 6.
     pub strength: u8,
-    /// What it is called.
+    /// The name, up to [`MAX_NAME`] characters.
     pub name: String,
-    /// How it moves; without it the referee's eye judges its moves. Of a chip with two
+    /// The movement pattern; without it the referee judges the moves by eye. For a chip with two
     /// drawings it is that of the side `a`.
     pub pattern: Option<Pattern>,
-    /// How it moves with the side `b` up, where it has a drawing on both.
+    /// The movement pattern with the side `b` up, if it has a drawing on both sides.
     pub reverse: Option<Pattern>,
 }
 
@@ -210,7 +211,7 @@ impl Chip {
     /// Reads a line of the catalogue.
     ///
     /// # Errors
-    /// Everything that is wrong with it, each fault with the characters before it.
+    /// All faults of the line, each with the number of characters before it.
     pub fn parse(line: &str) -> Result<Self, Vec<(usize, DataFault)>> {
         let mut faults = Vec::new();
         let fields = fields(line);
@@ -254,7 +255,7 @@ impl Chip {
             })
         };
         let (obverse, reverse) = (read(), read());
-        // The side b has a drawing only where the side a has one.
+        // The side `b` has a drawing only if the side `a` has one.
         let obverse = pattern(obverse, !reverse.1.is_empty());
         let reverse = pattern(reverse, false);
         match (id, colour, faults.is_empty()) {
@@ -270,16 +271,15 @@ impl Chip {
         }
     }
 
-    /// Whether it has a drawing on both sides, so that the deal says which of them lay up.
+    /// Whether it has a drawing on both sides, so that the deal decides which is up.
     pub const fn is_two_sided(&self) -> bool {
         self.reverse.is_some()
     }
 
-    /// Whether an edition has such a chip: one with two drawings belongs to the second
-    ///
+    /// Checks that an edition allows the chip: two drawings need the second edition.
     ///
     /// # Errors
-    /// That it has two drawings and the edition knows one.
+    /// The chip has two drawings, and the edition allows one.
     pub(super) const fn check(&self, edition: Edition) -> Result<(), DataFault> {
         if self.is_two_sided() && !edition.is_second() {
             return Err(DataFault::TwoSided(self.id));
@@ -287,7 +287,7 @@ impl Chip {
         Ok(())
     }
 
-    /// How it moves with a side up.
+    /// The movement pattern with a side up.
     pub const fn pattern_of(&self, up: Option<Up>) -> Option<&Pattern> {
         match up {
             Some(Up::B) => self.reverse.as_ref(),
@@ -295,7 +295,7 @@ impl Chip {
         }
     }
 
-    /// As it may be dealt: with either side up, or in the one way that there is.
+    /// The faces that it may be dealt with: one for each side, or a single one.
     pub fn faces(&self) -> impl Iterator<Item = Face> + use<> {
         let chip = self.id;
         let is_two_sided = self.is_two_sided();
@@ -308,7 +308,8 @@ impl Chip {
     }
 }
 
-/// The fields of a line without the spaces around them, with the characters before each.
+/// The fields of a line without the spaces around them, each with the number of characters before
+/// it.
 fn fields(line: &str) -> Vec<(usize, &str)> {
     let mut before = 0;
     let mut found = Vec::new();
@@ -353,7 +354,7 @@ impl Catalogue {
     /// Reads the text form.
     ///
     /// # Errors
-    /// Everything that is wrong with it, in the order of the text.
+    /// All faults, in the order of the text.
     pub fn parse(text: &str) -> Result<Self, Vec<DataError>> {
         Self::parse_for(text, Edition::Sport2)
     }
@@ -361,8 +362,7 @@ impl Catalogue {
     /// Reads the text form for an event of an edition.
     ///
     /// # Errors
-    /// Everything that is wrong with it, in the order of the text; chips that the edition does
-    /// not have are wrong too.
+    /// All faults, in the order of the text, including chips that the edition does not allow.
     pub fn parse_for(text: &str, edition: Edition) -> Result<Self, Vec<DataError>> {
         let lines = Lines::split(text)?;
         let mut errors = Vec::new();
@@ -383,7 +383,7 @@ impl Catalogue {
         }
         let read_all = errors.is_empty();
         let catalogue = Self::from_chips(chips).map_err(|mut found| {
-            // What is missing is only known when every line could be read.
+            // Missing chips are known only if every line could be read.
             found.retain(|error| read_all || !error.fault.is_of_the_whole());
             errors.append(&mut found);
         });
@@ -396,11 +396,11 @@ impl Catalogue {
         }
     }
 
-    /// Checks chips that were read each for itself, with the places where they stand
+    /// Checks the chips of several lines against each other, with the places of their lines
     /// (Almajara 1.1).
     ///
     /// # Errors
-    /// A number that stands twice, another count than 54, no blue chip.
+    /// A number occurs twice, there are not 54 chips, or none is blue.
     pub fn from_chips(chips: Vec<(TextPosition, Chip)>) -> Result<Self, Vec<DataError>> {
         let mut errors = Vec::new();
         let mut known: BTreeMap<ChipId, Chip> = BTreeMap::new();
@@ -424,11 +424,10 @@ impl Catalogue {
         }
     }
 
-    /// The same catalogue with some chips in the place of those with their numbers.
+    /// Replaces the chips that have the numbers of the given ones.
     ///
     /// # Errors
-    /// A chip whose number the catalogue does not have, one that stands twice, or no blue
-    /// chip any more.
+    /// A number is not in the catalogue or occurs twice, or no chip is blue any more.
     pub fn with(&self, chips: Vec<(TextPosition, Chip)>) -> Result<Self, DataError> {
         let mut changed = self.clone();
         let mut seen: Vec<ChipId> = Vec::new();
@@ -455,8 +454,8 @@ impl Catalogue {
         }
     }
 
-    /// The catalogue that chips make which differ from the shipped ones: 54 of them are all
-    /// of another catalogue, fewer take the places of those with their numbers.
+    /// The catalogue of chips that differ from the shipped ones: 54 of them are a whole
+    /// catalogue, fewer replace those with their numbers.
     ///
     /// # Errors
     /// As [`Self::from_chips`] and [`Self::with`].
@@ -468,12 +467,12 @@ impl Catalogue {
         }
     }
 
-    /// The chip of a number.
+    /// The chip with a number.
     pub fn get(&self, id: ChipId) -> Option<&Chip> {
         self.chips.get(&id)
     }
 
-    /// All chips by their numbers.
+    /// All chips, by number.
     pub fn chips(&self) -> impl Iterator<Item = &Chip> {
         self.chips.values()
     }
@@ -483,7 +482,7 @@ impl Catalogue {
         self.chips().find(|chip| chip.is_two_sided())
     }
 
-    /// The lines of a record that make this catalogue of the shipped one.
+    /// The chips that differ from the shipped catalogue, as a record lists them.
     pub fn differences(&self) -> Vec<&Chip> {
         let shipped = Self::default();
         if !self.chips.keys().eq(shipped.chips.keys()) {
@@ -495,7 +494,7 @@ impl Catalogue {
     }
 }
 
-/// The colours of the shipped catalogue, nine chips each.
+/// The colours of the shipped catalogue, each of nine chips.
 const SHIPPED_COLOURS: [Colour; 6] = [
     Colour::Red,
     Colour::Blue,
@@ -505,7 +504,7 @@ const SHIPPED_COLOURS: [Colour; 6] = [
     Colour::Black,
 ];
 
-/// The strengths and the letters of the chips of each colour.
+/// The strengths and the letters of the chips of one colour.
 const SHIPPED_STRENGTHS: [(u8, char); 9] = [
     (3, 'a'),
     (3, 'b'),
@@ -616,7 +615,7 @@ mod tests {
         let one_sided = Chip::parse("23 | blue | 4 | Horse | (1,2) | ").unwrap();
         assert_eq!(one_sided.to_string(), "23 | blue | 4 | Horse | (1,2)");
         assert!(one_sided.faces().eq([ChipId(23).into()]));
-        // A drawing on the side b alone is none.
+        // A drawing on the side `b` alone is not valid.
         let faults = Chip::parse("23 | blue | 4 | Horse | | +1").unwrap_err();
         assert!(
             matches!(*faults, [(24, DataFault::Pattern(_))]),

@@ -1,15 +1,15 @@
-//! The cells of a board, named as on a chessboard (Almajara 1.3).
+//! The cells of a board, in algebraic notation (Almajara 1.3).
 
 use std::fmt;
 
 use crate::movement::Spot;
 
-/// The most files of a board: eight zones.
+/// The greatest number of files: eight zones.
 pub const MAX_FILES: u8 = 24;
-/// The most ranks of a board: sixteen zones.
+/// The greatest number of ranks: sixteen zones.
 pub const MAX_RANKS: u8 = 48;
 
-/// A cell (Almajara 1.3): file and rank, counted from 0. Ordered by file, then rank.
+/// A cell (Almajara 1.3): file and rank, counted from 0. The order is by file, then by rank.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Cell {
     file: u8,
@@ -17,7 +17,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The cell of a file and a rank, counted from 0; `None` beyond the largest board.
+    /// The cell on a file and a rank, counted from 0; `None` beyond the largest board.
     pub const fn new(file: u8, rank: u8) -> Option<Self> {
         if file < MAX_FILES && rank < MAX_RANKS {
             Some(Self { file, rank })
@@ -36,7 +36,7 @@ impl Cell {
         self.rank
     }
 
-    /// The cell as patterns of movement see it.
+    /// The cell as a square of movement patterns.
     pub const fn spot(self) -> Spot {
         (self.file, self.rank)
     }

@@ -1,5 +1,5 @@
-//! Why an uploaded catalogue or template is not one: the place, what stands there and what
-//! would be right, in every language (Almajara 1.1, Almajara 1.2).
+//! Faults of an uploaded catalogue or template: the place, what was found and what was expected,
+//! in every language (Almajara 1.1, Almajara 1.2).
 
 use std::fmt;
 
@@ -16,58 +16,58 @@ pub const MAX_DATA_BYTES: usize = 1 << 16;
 /// The edition in which a chip may have two drawings.
 const SECOND: &str = Edition::Sport2.word();
 
-/// One thing that is wrong with a catalogue or a template.
+/// A fault of a catalogue or a template, with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DataError {
-    /// Where it stands.
+    /// The place of the fault.
     pub place: TextPosition,
-    /// What it is.
+    /// The kind of fault.
     pub fault: DataFault,
 }
 
-/// What is wrong.
+/// A fault of a catalogue or a template.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DataFault {
     /// The text is too long.
     TooLong,
     /// A control character.
     Control(char),
-    /// A line of a catalogue with another count of fields than four to six.
+    /// A line of a catalogue does not have four to six fields, but this number.
     Fields(usize),
-    /// No number of a chip.
+    /// A field is not the number of a chip.
     Number(String),
-    /// No colour.
+    /// A field is not a colour.
     Colour(String),
-    /// No strength.
+    /// A field is not a strength.
     Strength(String),
     /// A name that is empty, too long or unprintable.
     Name,
     /// A pattern that cannot be read.
     Pattern(PatternError),
-    /// A chip with two drawings in the first edition.
+    /// A chip has two drawings in the first edition.
     TwoSided(ChipId),
-    /// A number that stands there before.
+    /// A number occurs for the second time.
     Twice(ChipId),
     /// A number that the catalogue does not have.
     NotThere(ChipId),
-    /// Another count of chips than 54.
+    /// There are not 54 chips, but this number.
     Count(usize),
     /// There is no blue chip.
     NoBlue,
-    /// No zone.
+    /// A word is not a zone.
     Zone(String),
-    /// A row of zones of another width than the first.
+    /// A row of zones does not have the width of the first row.
     Width {
-        /// How many zones the row has.
+        /// The number of zones in the row.
         found: usize,
-        /// How many the first row has.
+        /// The number of zones in the first row.
         first: usize,
     },
-    /// Too few or too many zones in a row, or rows.
+    /// There are too few or too many zones in a row, or rows.
     Size,
     /// A player has no portal, or it is not at the player's end.
     NoPortal(Side),
-    /// A player has this portal and one before.
+    /// The player has a second portal.
     SecondPortal(Side),
 }
 
@@ -100,7 +100,7 @@ impl DataError {
         }
     }
 
-    /// What stands there and what would be right, without the place.
+    /// What was found and what was expected, without the place.
     pub fn say(&self, language: Language) -> String {
         match language {
             Language::En => self.fault.english(),
@@ -110,13 +110,13 @@ impl DataError {
     }
 }
 
-/// The words of the colours, in a row.
+/// The words of the colours, in a list.
 fn colours() -> String {
     Colour::ALL.map(Colour::word).join(", ")
 }
 
 impl DataFault {
-    /// Whether it is of the whole text and of no line.
+    /// Whether the fault concerns the whole text and not a line.
     pub(super) const fn is_of_the_whole(&self) -> bool {
         matches!(self, Self::Count(_) | Self::NoBlue)
     }
@@ -298,7 +298,7 @@ impl std::error::Error for DataError {}
 pub(super) struct Lines<'a>(Vec<&'a str>);
 
 impl<'a> Lines<'a> {
-    /// Splits a text that is not too long and has no control characters.
+    /// Splits a text, after a check of its length and for control characters.
     pub fn split(text: &'a str) -> Result<Self, Vec<DataError>> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         if text.len() > MAX_DATA_BYTES {
@@ -330,7 +330,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// The lines that say something, each with its place.
+    /// The lines with content, each with its place.
     pub fn filled(&self) -> impl Iterator<Item = (TextPosition, &'a str)> {
         self.0.iter().zip(1..).filter_map(|(line, number)| {
             let text = line.trim_start();

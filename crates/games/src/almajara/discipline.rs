@@ -1,4 +1,4 @@
-//! Almajara, the sport version, as a discipline.
+//! The discipline Almajara, sport version, and the rules of its events.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use crate::fields::{self, FieldInfo};
 use crate::notation::placed;
 use areopagus_language::Language;
 
-/// Almajara, the sport version.
+/// The discipline Almajara, a type without state.
 #[derive(Debug)]
 pub struct Almajara;
 
@@ -28,7 +28,7 @@ pub struct Almajara;
 #[derive(Debug, Clone)]
 pub struct AlmajaraRules(Arc<Equipment>);
 
-/// The equipment that a new event begins with.
+/// The default equipment of a new event.
 fn of_new_events() -> Equipment {
     Equipment {
         regulations: Regulations::for_edition(Edition::OF_NEW_EVENTS),
@@ -36,7 +36,7 @@ fn of_new_events() -> Equipment {
     }
 }
 
-/// An equipment with nothing of its own.
+/// An empty value, for an event without equipment of its own.
 static SHIPPED: OwnEquipment = OwnEquipment {
     chips: Vec::new(),
     zones: Vec::new(),
@@ -90,7 +90,7 @@ impl Game for Almajara {
         if let Some(text) = draft.regulations {
             equipment.regulations = read(text).map_err(at("regulations"))?;
         }
-        // What is wrong with the Regulations is said before what is wrong with the rest.
+        // Faults of the Regulations are reported before other faults.
         AlmajaraRules::new(equipment.clone()).map_err(at("regulations"))?;
         if let Some(text) = draft.catalogue {
             let read = Catalogue::parse_for(text, equipment.regulations.edition);
@@ -104,9 +104,9 @@ impl Game for Almajara {
         Ok(Rules::new(rules))
     }
 
-    /// What the ends of games are worth, as a file of ours says it: a win as an absolute
-    /// victory, the bye of the pairing as one on score. Points that stand for scores
-    /// say that the scores count.
+    /// The Regulations that give the points of a file that this program wrote: a win counts as an
+    /// absolute victory, a pairing-allocated bye as one on score. Points that are scores
+    /// mean that the standings count scores.
     fn rules_by_points(&self, said: &FilePoints) -> Option<Rules> {
         let small = |points: Option<u16>| u8::try_from(points?).ok();
         let points = [said.win, said.bye, said.draw, said.loss];
@@ -186,8 +186,8 @@ impl Game for Almajara {
         }))
     }
 
-    /// On score, an absolute victory, a game that the referee stopped at an equal score,
-    /// penalties, refused repetitions and notes among them.
+    /// Games that end on score and by an absolute victory, one that the referee stopped at an
+    /// equal score, and games with penalties, refused repetitions and notes.
     fn samples(&self) -> Samples {
         Samples {
             seed: 7,
@@ -205,7 +205,7 @@ fn read(text: &str) -> Result<Regulations, RulesError> {
     read.map_err(|error| RulesError::new("regulations", |language| error.say(language)))
 }
 
-/// What is wrong with chips or a board, a line each.
+/// The faults of chips or a board, one on each line.
 fn faulty(faults: &[DataError]) -> RulesError {
     RulesError::new("equipment", |language| {
         let said = faults
@@ -215,18 +215,19 @@ fn faulty(faults: &[DataError]) -> RulesError {
     })
 }
 
-/// What stands for a victory, the bye of the pairing, an equal score and a loss where the
-/// scores count: the chips that a player has after the deal, and half of them.
+/// The points of a victory, a pairing-allocated bye, an equal score and a loss if the standings
+/// count scores: the number of chips that a player has after the deal, and half of it (R-236,
+///
 const SCORED: [u16; 4] = [27, 27, 13, 0];
 
 impl AlmajaraRules {
-    /// The code of the fault that a better end of a game would bring fewer points.
+    /// The code of the fault that a better result would give fewer points.
     pub const POINTS: &'static str = "points";
 
     /// The rules with an equipment.
     ///
     /// # Errors
-    /// [`Self::POINTS`] when its points do not go down.
+    /// [`Self::POINTS`] if a better result would give fewer points.
     pub fn new(equipment: Equipment) -> Result<Self, RulesError> {
         let Regulations {
             absolute_points,
@@ -286,10 +287,10 @@ impl GameRules for AlmajaraRules {
         [chips, zones].map(Option::unwrap_or_default)
     }
 
-    /// An absolute victory and a forfeit, an equal score and a loss as the Regulations say
-    /// (Almajara 4.5, R-236); the bye of the pairing is worth a victory on score, a requested one
-    /// an equal score. Where the scores themselves count, the chips that one has after
-    /// the deal, 27, stand for a victory and half of them, 13, for an equal score.
+    /// An absolute victory, a forfeit, an equal score and a loss are worth what the Regulations
+    /// say (Almajara 4.5, R-236). A pairing-allocated bye is worth a victory on score, a
+    /// requested one an equal score. If the standings count scores, a victory is worth
+    /// 27, the number of chips after the deal, and an equal score 13, half of it.
     fn worth(&self) -> Worth {
         let regulations = &self.0.regulations;
         let [win, bye, draw, loss] = match regulations.standings {
@@ -316,7 +317,7 @@ impl GameRules for AlmajaraRules {
         }
     }
 
-    /// The first edition's events count wins by points, as their exports state.
+    /// Events of the first edition count wins by points, and their exports rely on it.
     fn says_winners(&self) -> bool {
         let regulations = &self.0.regulations;
         regulations.edition.is_second() && regulations.standings == Standings::Score
@@ -336,14 +337,14 @@ impl GameRules for AlmajaraRules {
             .map(|points| PerSide::new(loss, *points));
         let draw = std::iter::once(PerSide::new(draw, draw));
         let mut ends: Vec<PerSide<u16>> = white.chain(draw).chain(black).collect();
-        // An absolute victory may be worth no more than one on score.
+        // An absolute victory may be worth the same as one on score.
         ends.dedup();
         Some(ends)
     }
 
-    /// Points that a game can end with, and a score that gives them (Almajara 4.1, Almajara 4.2,
-    /// Almajara 4.5). Where the scores count, who has won has to be said only of an absolute
-    /// victory with no greater score.
+    /// Checks that a game can end with the points, and that the score gives them (Almajara 4.1,
+    /// Almajara 4.2, Almajara 4.5). If the standings count scores, the winner must be named only
+    /// for an absolute victory without a greater score.
     fn bare(&self, mut said: UnrecordedResult) -> Result<UnrecordedResult, BareFault> {
         let UnrecordedResult { points, .. } = said;
         let regulations = &self.0.regulations;
@@ -365,7 +366,7 @@ impl GameRules for AlmajaraRules {
             if said.winner.is_some_and(|winner| Some(winner) != by_points) {
                 return Err(otherwise(points));
             }
-            // Who has won otherwise than on score may have any (Almajara 4.1).
+            // A victory that is not on score may have any score (Almajara 4.1).
             let is_absolute = by_points
                 .is_some_and(|winner| points[winner] == u16::from(regulations.absolute_points));
             if let Some(score) = said.score
@@ -375,7 +376,7 @@ impl GameRules for AlmajaraRules {
                 return Err(contradicts(score, points));
             }
         }
-        // What the points say is not said twice.
+        // The winner is left out if the points determine it.
         said.winner = said
             .winner
             .filter(|winner| points.leader() != Some(*winner));

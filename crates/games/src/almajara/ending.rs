@@ -1,4 +1,4 @@
-//! How a game ends, and what that is worth (Almajara 4.1, Almajara 4.2, Almajara 4.5).
+//! Ends of games and their points (Almajara 4.1, Almajara 4.2, Almajara 4.5).
 
 use serde::Serialize;
 
@@ -7,10 +7,10 @@ use super::regulations::{Regulations, Standings};
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
-/// Why a game is over.
+/// The reason for the end of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Reason {
-    /// A chip stands on the opponent's portal (Almajara 4.1).
+    /// A chip reached the opponent's portal (Almajara 4.1).
     Absolute,
     /// The time is over and the score decides (Almajara 4.2).
     Time,
@@ -18,12 +18,12 @@ pub enum Reason {
     Stopped,
     /// A player has resigned (Almajara 4.5).
     Resignation,
-    /// A player did not come (Almajara 4.5).
+    /// A player did not appear (Almajara 4.5).
     Forfeit,
 }
 
 impl Reason {
-    /// Every reason.
+    /// Every reason, in the order of declaration.
     pub const ALL: [Self; 5] = [
         Self::Absolute,
         Self::Time,
@@ -32,7 +32,7 @@ impl Reason {
         Self::Forfeit,
     ];
 
-    /// The word of reports and of the Result tag.
+    /// The word in reports and in the Result tag.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Absolute => "absolute",
@@ -43,7 +43,7 @@ impl Reason {
         }
     }
 
-    /// The clause that ends the game.
+    /// The clause by which the game ends.
     pub const fn clause(self) -> &'static str {
         match self {
             Self::Absolute => "4.1",
@@ -56,16 +56,16 @@ impl Reason {
 /// The end of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct End {
-    /// Why it is over.
+    /// The reason for the end.
     pub reason: Reason,
-    /// Who has won; `None` with an equal score, or when nobody came.
+    /// The winner; `None` with an equal score, or if neither player appeared.
     pub winner: Option<Side>,
-    /// The score at the end; of a forfeit 27 : 0.
+    /// The final score; 27 : 0 for a forfeit.
     pub score: PerSide<u32>,
 }
 
 impl End {
-    /// The end of a game in which the score decides.
+    /// The end of a game that the score decides.
     pub(super) const fn on_score(reason: Reason, score: PerSide<u32>) -> Self {
         let winner = if score.white > score.black {
             Some(Side::White)
@@ -81,7 +81,8 @@ impl End {
         }
     }
 
-    /// The end of a game that somebody did not come to; `None` when nobody came.
+    /// The end of a game in which a player did not appear; the winner is `None` if neither
+    /// appeared.
     pub fn forfeit(winner: Option<Side>) -> Self {
         let all = u32::try_from(CHIPS_EACH).unwrap_or(u32::MAX);
         Self {
@@ -91,8 +92,8 @@ impl End {
         }
     }
 
-    /// The match points of both sides (Almajara 4.5). Who wins otherwise than on score has
-    /// the points of an absolute victory; a game that nobody came to is lost by both.
+    /// The match points of both sides (Almajara 4.5). A winner who does not win on score has the
+    /// points of an absolute victory; a game in which neither player appeared is lost by both.
     pub fn match_points(&self, regulations: &Regulations) -> PerSide<u32> {
         let on_score = matches!(self.reason, Reason::Time | Reason::Stopped);
         PerSide::from_fn(|side| {
@@ -106,8 +107,8 @@ impl End {
         })
     }
 
-    /// What counts for the standings: the match points, or the score where the event has
-    /// chosen it (Almajara 4.5).
+    /// The points for the standings: the match points, or the score if the event has chosen it
+    /// (Almajara 4.5).
     pub fn points(&self, regulations: &Regulations) -> PerSide<u32> {
         match regulations.standings {
             Standings::Match => self.match_points(regulations),
@@ -115,7 +116,7 @@ impl End {
         }
     }
 
-    /// The end in a sentence.
+    /// The end as a sentence.
     pub fn say(&self, language: Language) -> String {
         let PerSide { white, black } = self.score;
         let [en, ru, de] = [Language::En, Language::Ru, Language::De]
@@ -186,14 +187,14 @@ impl End {
     }
 }
 
-/// An end as reports write it.
+/// The end of a game in a report.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReportedEnd {
     /// The word of the reason, such as `absolute`.
     pub reason: &'static str,
-    /// Its clause.
+    /// The clause of the reason.
     pub clause: &'static str,
-    /// Who has won; `null` for nobody.
+    /// The winner; `null` if there is none.
     pub winner: Option<Side>,
 }
 

@@ -1,5 +1,4 @@
-//! What a referee enters of a game, one value each, and the signs that it is written with
-//! (Almajara 5).
+//! The entries of a referee, one value for each, with their notation (Almajara 5).
 
 use std::fmt;
 
@@ -11,26 +10,26 @@ use crate::text::quoted;
 /// One action of a turn (Almajara 3.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// `b2-b5`: a chip goes to a free cell; `b2xb5`: it takes the chip that stands there.
+    /// `b2-b5`: a chip moves to a free cell; `b2xb5`: it captures the chip there.
     Move {
-        /// Where the chip stands.
+        /// The origin.
         from: Cell,
-        /// Where it goes.
+        /// The destination.
         to: Cell,
-        /// Whether it takes an enemy there.
+        /// Whether it captures an enemy there.
         captures: bool,
     },
-    /// `@17-b3`: a chip comes from the reserve.
+    /// `@17-b3`: a chip is deployed from the reserve.
     Deploy {
-        /// The chip.
+        /// The number of the chip.
         chip: ChipId,
-        /// Where it comes to.
+        /// The destination.
         to: Cell,
     },
 }
 
 impl Action {
-    /// The cell that it leads to.
+    /// The destination of the action.
     pub const fn to(&self) -> Cell {
         match self {
             Self::Move { to, .. } | Self::Deploy { to, .. } => *to,
@@ -54,7 +53,7 @@ impl fmt::Display for Action {
 pub enum Touched {
     /// `b2`: the chip on a cell.
     Cell(Cell),
-    /// `@17`: a chip of the reserve.
+    /// `@17`: a chip in the reserve.
     Reserve(ChipId),
 }
 
@@ -67,14 +66,14 @@ impl fmt::Display for Touched {
     }
 }
 
-/// Who makes the first move, and how that came (Almajara 2.3).
+/// The first move: the side that makes it, and how the right to it came about (Almajara 2.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct First {
-    /// Who makes it.
+    /// The side that makes the first move.
     pub side: Side,
-    /// Whether the other one had the right and ceded it.
+    /// Whether the other side had the right and ceded it.
     pub ceded: bool,
-    /// Whether a lot gave the right, both having as many blue chips.
+    /// Whether a lot gave the right, because both had the same number of blue chips.
     pub lot: bool,
 }
 
@@ -86,14 +85,14 @@ impl fmt::Display for First {
     }
 }
 
-/// What ends a game beside an absolute victory (Almajara 4.2, Almajara 4.5).
+/// The ways to end a game other than by an absolute victory (Almajara 4.2, Almajara 4.5).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Stop {
     /// The time of the game is over.
     Time,
     /// A player resigns.
     Resign(Side),
-    /// The referee's ruling, in words; the score decides.
+    /// The referee's ruling, in words; the score then decides.
     Ruling(String),
 }
 
@@ -107,55 +106,55 @@ impl fmt::Display for Stop {
     }
 }
 
-/// What a referee enters. Its text is one line, which
-/// [`read_entry`](super::record::read_entry) reads back.
+/// An entry of the referee. Its text is one line, which [`read_entry`](super::record::read_entry)
+/// reads back.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Entry {
     /// All the chips in the bag are dealt in this order, the players drawing in turn
     /// (Almajara 2.1, R-224).
     Deal(Vec<Face>),
-    /// A player has drawn a chip from the bag (Almajara 2.1).
+    /// A player draws a chip from the bag (Almajara 2.1).
     Draw {
-        /// Who.
+        /// The side that draws.
         side: Side,
-        /// Which chip, and how it lay.
+        /// The chip, with its side that is up.
         chip: Face,
     },
-    /// A player places a starting piece, or places it anew (Almajara 2.2).
+    /// A player places a starting piece, or moves it to another cell (Almajara 2.2).
     Place {
-        /// Who.
+        /// The side that places it.
         side: Side,
-        /// Which chip.
+        /// The number of the chip.
         chip: ChipId,
-        /// Where.
+        /// The cell of the chip.
         cell: Cell,
     },
-    /// A player's starting pieces stand.
+    /// A player has finished the set-up.
     Ready {
-        /// Who.
+        /// The side that is ready.
         side: Side,
         /// Whether the player's time is over.
         late: bool,
     },
-    /// Who makes the first move.
+    /// The side that makes the first move is determined.
     First(First),
-    /// The player has touched a chip and not said "adjusting" (Almajara 3.5).
+    /// The player has touched a chip without saying "adjusting" (Almajara 3.5).
     Touch(Touched),
     /// The player makes an action (Almajara 3.2).
     Act(Action),
-    /// The player has tried what is not allowed, and gives a chip (Almajara 3.6).
+    /// The player has tried an illegal action, and gives a chip (Almajara 3.6).
     Illegal {
-        /// What was tried.
+        /// The action that was tried.
         attempt: Action,
-        /// Whether the referee sees that the chip has no legal action, so that it owes none
+        /// Whether the referee declares that the chip has no legal action, so that it owes none
         ///
         free: bool,
-        /// The chip that was chosen; `None` when the reserve is empty.
+        /// The chip that was chosen; `None` if the reserve is empty.
         gives: Option<ChipId>,
     },
     /// The player has tried a repetition, which is refused (Almajara 3.4).
     Repeat(Action),
-    /// What the referee saw, in words; it changes nothing.
+    /// An observation of the referee in words, which changes nothing.
     Note(String),
     /// The player's turn is over by the clock (Almajara 3.1).
     Late,

@@ -1,4 +1,4 @@
-//! What a game is played with: the chips, the board and the Regulations.
+//! The equipment of a game: the chips, the board and the Regulations.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,25 +13,25 @@ pub struct Equipment {
     pub catalogue: Catalogue,
     /// The board (Almajara 1.2).
     pub template: Template,
-    /// The Regulations.
+    /// The rules that the event decides.
     pub regulations: Regulations,
 }
 
-/// The chips and the board where they differ from the shipped ones, in the lines that a
-/// record has in its tags.
+/// The chips and the board as far as they differ from the shipped ones, in the lines of a
+/// record's tags.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OwnEquipment {
-    /// A line of the catalogue for each chip that is another one, or for all 54.
+    /// The lines of the catalogue for the chips that differ, or for all 54.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub chips: Vec<String>,
-    /// The rows of zones, Black's end first; none for the shipped board.
+    /// The rows of zones, Black's end first; empty for the shipped board.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub zones: Vec<String>,
 }
 
 impl Equipment {
-    /// What is not as shipped; `None` when all of it is.
+    /// The equipment that is not the shipped one; `None` if all of it is.
     pub fn own(&self) -> Option<OwnEquipment> {
         let chips = self.catalogue.differences().into_iter();
         let is_shipped = self.template == Template::default();
@@ -46,8 +46,8 @@ impl Equipment {
         (own != OwnEquipment::default()).then_some(own)
     }
 
-    /// The most that a score can be: all the chips in the opponent's portal zone and every
-    /// zone controlled are more than any position has (Almajara 4.2).
+    /// An upper bound for a score: all chips in the opponent's portal zone and every zone
+    /// controlled, which no position exceeds (Almajara 4.2).
     pub fn most_points(&self) -> u32 {
         let Regulations {
             chip_points,
@@ -60,10 +60,10 @@ impl Equipment {
         chips + count(self.template.zones().len()) * u32::from(zone_points)
     }
 
-    /// The equipment of its own lines and of the shipped rest.
+    /// The equipment with these lines, and otherwise the shipped one.
     ///
     /// # Errors
-    /// What is wrong with the lines; lines are counted in each of the two lists.
+    /// The faults of the lines; lines are counted in each of the two lists.
     pub fn of_own(own: &OwnEquipment, regulations: Regulations) -> Result<Self, Vec<DataError>> {
         let at = |line| TextPosition { line, column: 1 };
         let mut chips = Vec::with_capacity(own.chips.len());

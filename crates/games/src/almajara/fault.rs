@@ -1,5 +1,4 @@
-//! Why an entry is refused: the clause, what is wrong and what would be right, in every
-//! language.
+//! Faults of entries: the clause, the fault and its correction, in every language.
 
 use super::catalogue::ChipId;
 use super::cell::Cell;
@@ -9,17 +8,17 @@ use super::regulations::{Edition, Fine};
 use crate::Side;
 use areopagus_language::Language;
 
-/// The edition that some entries belong to.
+/// The edition that some entries need.
 const SECOND: &str = Edition::Sport2.word();
 
-/// The part of a game that an entry belongs to.
+/// The phase of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// The chips are drawn (Almajara 2.1).
     Deal,
     /// The starting pieces are placed (Almajara 2.2).
     Setup,
-    /// The first move is given (Almajara 2.3).
+    /// The right to the first move is decided (Almajara 2.3).
     First,
     /// The game is played (Almajara 3).
     Play,
@@ -28,7 +27,7 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// The word of boards.
+    /// The word for boards.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Deal => "deal",
@@ -40,106 +39,106 @@ impl Phase {
     }
 }
 
-/// Why an entry is refused.
+/// The reason why an entry is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
     /// The game is in another phase.
     Phase(Phase),
     /// The game is over.
     Over(End),
-    /// The other player draws now.
+    /// It is the other player's turn to draw.
     NotDrawing(Side),
-    /// The player has all the chips that one gets.
+    /// The player has all chips of the deal.
     HasAll(Side),
-    /// A chip with a drawing on both sides is dealt without the one that lies up.
+    /// A chip with two drawings is dealt without the side that is up.
     NoUp(ChipId),
-    /// A chip without a drawing on both sides is dealt with one that lies up.
+    /// A chip without two drawings is dealt with a side that is up.
     NoSides(ChipId),
-    /// The bag does not hold the chip.
+    /// The chip is not in the bag.
     NotInBag(ChipId),
-    /// A deal of the bag that is not of all its chips.
+    /// A deal of the bag does not name all its chips.
     NotWholeBag {
-        /// How many chips the deal names.
+        /// The number of chips in the deal.
         named: usize,
-        /// How many the bag holds.
+        /// The number of chips in the bag.
         held: usize,
     },
-    /// The player does not have the chip in hand.
+    /// The chip is not in the player's reserve.
     NotInReserve(Side, ChipId),
-    /// The player was not dealt the chip, or it stands already.
+    /// The player was not dealt the chip, or has already placed it.
     NotDealt(Side, ChipId),
-    /// Two starting pieces on one cell.
+    /// Two starting pieces are on one cell.
     StartingTwice(Cell),
-    /// No cell for a starting piece of the player.
+    /// The cell is not for starting pieces of the player.
     NotStarting(Cell),
-    /// A starting piece too strong for the player's lighthouses.
+    /// The starting piece is too strong for the player's lighthouses.
     TooStrongToStart(ChipId),
-    /// Another starting piece than the allowed number.
+    /// There would be more starting pieces than allowed.
     TooManyPieces(u8),
-    /// Fewer starting pieces, and the player's time is not over.
+    /// There are too few starting pieces, and the player's time is not over.
     TooFewPieces {
-        /// How many stand.
+        /// The number of pieces that are placed.
         found: usize,
-        /// How many there are.
+        /// The number of pieces that are needed.
         needed: u8,
     },
-    /// The player's starting pieces stand already.
+    /// The player has already finished the set-up.
     SetUp(Side),
-    /// The right to the first move is another one's, or comes otherwise.
+    /// The right to the first move belongs to the other side, or came about otherwise.
     FirstMove {
-        /// The blue chips of White and Black.
+        /// The numbers of blue chips of White and of Black.
         blue: [usize; 2],
     },
     /// There is no such cell on the board.
     NoCell(Cell),
-    /// No chip stands there.
+    /// There is no chip on the cell.
     Empty(Cell),
-    /// The chip there is the opponent's.
+    /// The chip on the cell is the opponent's.
     Foreign(Cell),
-    /// An own chip stands there.
+    /// A chip of the player's own is on the cell.
     Own(Cell),
-    /// An enemy stands there, and the action is no capture.
+    /// An enemy is on the cell, and the action is not a capture.
     Enemy(Cell),
-    /// No enemy stands there, and the action is a capture.
+    /// There is no enemy on the cell, and the action is a capture.
     NoEnemy(Cell),
-    /// The cell is the one that the chip stands on.
+    /// The destination is the origin of the chip.
     SameCell(Cell),
-    /// The chip has acted in this turn.
+    /// The chip has already acted in this turn.
     Acted(ChipId),
     /// A deployment on an occupied cell.
     Occupied(Cell),
-    /// A deployment on a cell where there is none.
+    /// A deployment on a cell that does not allow it.
     NoDeployment(Cell),
     /// A deployment of a chip too strong for the player's lighthouses.
     TooStrong {
-        /// The chip.
+        /// The number of the chip.
         chip: ChipId,
-        /// The lighthouses that it needs.
+        /// The number of lighthouses that it needs.
         needed: u8,
     },
-    /// The pattern of the chip does not lead there.
+    /// The pattern of the chip does not lead to the cell.
     Pattern(ChipId, Cell),
-    /// The pattern of the chip leads there, but a chip stands in the way.
+    /// The pattern of the chip leads to the cell, but a chip blocks the way.
     Blocked(ChipId, Cell),
-    /// A repeated position.
+    /// The position would occur this number of times.
     Repetition(u8),
-    /// A chip going back and forth.
+    /// The chip moves back and forth.
     BackAndForth(ChipId),
-    /// Another chip is touched.
+    /// Another chip was touched and must act.
     Touched(Touched),
-    /// The touched chip cannot act.
+    /// The touched chip has no legal action.
     TouchedCannot(Touched),
-    /// What is called illegal is allowed.
+    /// The action that is called illegal is legal.
     NotIllegal(Action),
-    /// What is called a repetition is none.
+    /// The action that is called a repetition is not one.
     NoRepetition(Action),
-    /// The referee is not asked whether the chip has a legal action.
+    /// The referee need not decide whether the chip has a legal action.
     NotFree(Action),
-    /// A penalty of nothing from a reserve that is not empty.
+    /// A penalty without a chip from a reserve that is not empty.
     ReserveNotEmpty(Side, Fine),
-    /// A turn without an action, and not by the clock.
+    /// A turn ends without an action, and not by the clock.
     NoAction,
-    /// An entry of the second edition in a game of the first.
+    /// The entry exists only in the second edition, and the game is of the first.
     SecondEdition,
 }
 
@@ -187,7 +186,7 @@ impl Fault {
         }
     }
 
-    /// What is wrong and what would be right.
+    /// The fault and its correction in a language.
     pub fn say(&self, language: Language) -> String {
         match language {
             Language::En => self.english(),
@@ -470,7 +469,7 @@ impl Fault {
 }
 
 impl Fault {
-    /// What an event may settle otherwise by its edition or its fields.
+    /// The sentence about what an event may decide otherwise by its edition or its fields.
     fn settled(&self, language: Language) -> String {
         let [english, russian, german] = match self {
             Self::HasAll(side) => {

@@ -1,4 +1,4 @@
-//! A game from the bag to the score: what a referee may enter, and what becomes of it
+//! The rules of a game from the deal to the score: legality of entries, and their effects
 //! (Almajara 2 to Almajara 4). A refused entry changes nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,19 +16,19 @@ use super::template::ZoneKind;
 use crate::movement::{Pattern, Reach};
 use crate::{PerSide, Side};
 
-/// The strength that needs no lighthouse (Almajara 3.2).
+/// The greatest strength that needs no lighthouse (Almajara 3.2).
 const FREE_STRENGTH: u8 = 3;
 
-/// Whose turn it is, and what has been done in it.
+/// The current turn and its actions so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Turn {
-    /// The number of its row in the record.
+    /// The number of the turn's row in the record.
     pub number: u16,
-    /// Whose it is.
+    /// The side to move.
     pub side: Side,
-    /// The chips that have acted.
+    /// The chips that have acted in the turn.
     pub acted: Vec<ChipId>,
-    /// The chip that makes the next action (Almajara 3.5).
+    /// The touched chip, which must make the next action (Almajara 3.5).
     pub touched: Option<(Touched, ChipId)>,
 }
 
@@ -43,25 +43,25 @@ impl Turn {
     }
 }
 
-/// A game as far as it has come.
+/// The state of a game.
 #[derive(Debug, Clone)]
 pub struct Game {
     equipment: Arc<Equipment>,
     phase: Phase,
     position: Position,
     bag: BTreeSet<ChipId>,
-    /// What each side has drawn, in its order.
+    /// The chips that each side has drawn, in order.
     drawn: PerSide<Vec<ChipId>>,
     ready: PerSide<bool>,
     turn: Turn,
-    /// How often each position has stood after each side's turns (Almajara 3.4).
+    /// How often each position has occurred after each side's turns (Almajara 3.4).
     stood: BTreeMap<Position, PerSide<u8>>,
-    /// The latest moves of each chip, each of them back where the one before came from.
+    /// The latest moves of each chip that go back and forth.
     trails: BTreeMap<ChipId, Trail>,
     end: Option<End>,
 }
 
-/// The moves of a chip to and fro (Almajara 3.4).
+/// The moves of a chip back and forth (Almajara 3.4).
 #[derive(Debug, Clone, Copy)]
 struct Trail {
     from: Cell,
@@ -69,7 +69,7 @@ struct Trail {
     moves: u8,
 }
 
-/// What an action comes to.
+/// The effect of an action.
 #[derive(Debug, Clone)]
 struct Judged {
     chip: ChipId,
@@ -95,7 +95,7 @@ impl Game {
         }
     }
 
-    /// A game that goes on from a position, where a side is about to make its turn.
+    /// A game that goes on from a position, with this side to move.
     pub fn from_position(equipment: Arc<Equipment>, position: Position, side: Side) -> Self {
         Self {
             phase: Phase::Play,
@@ -106,12 +106,12 @@ impl Game {
         }
     }
 
-    /// What it is played with.
+    /// The chips, the board and the Regulations.
     pub fn equipment(&self) -> &Equipment {
         &self.equipment
     }
 
-    /// What is going on.
+    /// The phase of the game.
     pub const fn phase(&self) -> Phase {
         self.phase
     }
@@ -121,17 +121,17 @@ impl Game {
         &self.position
     }
 
-    /// Whether a side's starting pieces stand (Almajara 2.2).
+    /// Whether a side has finished its set-up (Almajara 2.2).
     pub fn is_ready(&self, side: Side) -> bool {
         self.ready[side]
     }
 
-    /// Whose turn it is.
+    /// The current turn.
     pub const fn turn(&self) -> &Turn {
         &self.turn
     }
 
-    /// The end, when the game is over.
+    /// The end, if the game is over.
     pub const fn end(&self) -> Option<End> {
         self.end
     }
@@ -147,12 +147,12 @@ impl Game {
         self.score().map(|score| score.total)
     }
 
-    /// The chips in the bag, ascending (Almajara 2.1).
+    /// The chips in the bag, in ascending order (Almajara 2.1).
     pub fn bag(&self) -> impl Iterator<Item = ChipId> {
         self.bag.iter().copied()
     }
 
-    /// What a side has drawn, in its order (Almajara 2.1).
+    /// The chips that a side has drawn, in order (Almajara 2.1).
     pub const fn drawn(&self, side: Side) -> &[ChipId] {
         match side {
             Side::White => self.drawn.white.as_slice(),
@@ -160,9 +160,9 @@ impl Game {
         }
     }
 
-    /// Who draws now, and how many chips before the other one does; `None` when all are
-    /// dealt (Almajara 2.1). White is the first player. In the second edition the other one may
-    /// draw as well.
+    /// The side that draws now, and the number of chips before the other side draws; `None` if
+    /// all are dealt (Almajara 2.1). White is the first player. In the second edition the other
+    /// side may also draw.
     pub fn drawing(&self) -> Option<(Side, usize)> {
         let batch = usize::from(self.equipment.regulations.draw_batch);
         let mut due = 0;
@@ -187,7 +187,7 @@ impl Game {
         PerSide::from_fn(|side| self.drawn[side].iter().filter(is_blue).count())
     }
 
-    /// Who has the right to the first move; `None` where a lot decides (Almajara 2.3).
+    /// The side with the right to the first move; `None` if a lot decides (Almajara 2.3).
     pub fn entitled(&self) -> Option<Side> {
         let blue = self.blue();
         match blue.white.cmp(&blue.black) {
@@ -205,7 +205,7 @@ impl Game {
             .filter(move |cell| self.position.at(*cell).is_none() && self.may_deploy(side, *cell))
     }
 
-    /// Whether it is played by the second edition.
+    /// Whether the second edition applies.
     pub(super) fn is_second(&self) -> bool {
         self.equipment.regulations.edition.is_second()
     }
@@ -214,13 +214,13 @@ impl Game {
         self.equipment.catalogue.get(chip)
     }
 
-    /// How a chip moves as it lies; `None` where the referee's eye judges it.
+    /// The pattern of a chip as it was dealt; `None` if the referee judges its moves by eye.
     pub fn pattern(&self, chip: ChipId) -> Option<&Pattern> {
         let up = self.position.face(chip).up;
         self.chip(chip)?.pattern_of(up)
     }
 
-    /// The lighthouses that a chip needs to be set up or deployed (Almajara 3.2).
+    /// The number of lighthouses that a chip needs to be set up or deployed (Almajara 3.2).
     fn lighthouses_for(&self, chip: ChipId) -> u8 {
         let strength = self.chip(chip).map_or(FREE_STRENGTH, |chip| chip.strength);
         strength.saturating_sub(FREE_STRENGTH)
@@ -237,13 +237,13 @@ impl Game {
         regulations.strength_by_lighthouses && self.position.lighthouses(template, side) < needed
     }
 
-    /// Whether a chip is weak enough to be set up; in the first edition each is (Almajara 2.2,
+    /// Whether a chip is weak enough to be set up; in the first edition all are (Almajara 2.2,
     ///
     pub(super) fn may_start(&self, side: Side, chip: ChipId) -> bool {
         !self.is_second() || !self.is_too_strong(side, chip)
     }
 
-    /// How many starting pieces a side places before it is ready: no more than it has chips
+    /// The number of starting pieces that a side places before it is ready, limited by the chips
     /// that it may set up (Almajara 2.2, R-373).
     pub fn starting_pieces(&self, side: Side) -> u8 {
         let most = self.equipment.regulations.starting_pieces;
@@ -260,10 +260,10 @@ impl Game {
         cell == template.portal(side) || controlled
     }
 
-    /// Takes an entry.
+    /// Makes an entry.
     ///
     /// # Errors
-    /// Why it is refused; the game is as it was.
+    /// The reason why it is refused; the game is then unchanged.
     pub fn enter(&mut self, entry: &Entry) -> Result<EntryOutcome, Fault> {
         if let Some(end) = self.end {
             return Err(Fault::Over(end));
@@ -297,7 +297,7 @@ impl Game {
         }
     }
 
-    /// Deals the whole bag in an order (Almajara 2.1, R-224).
+    /// Deals the whole bag in the given order (Almajara 2.1, R-224).
     fn deal(&mut self, order: &[Face]) -> Result<EntryOutcome, Fault> {
         self.need(Phase::Deal)?;
         let mut left = self.bag.clone();
@@ -316,8 +316,8 @@ impl Game {
         Ok(EntryOutcome::Dealt { chips: order.len() })
     }
 
-    /// A side draws a chip. In the first edition the players take turns by the batch, in the
-    /// second each draws in whatever batches, up to 27.
+    /// A side draws a chip. In the first edition the players draw batches in turn; in the second
+    /// each draws batches of any size, up to 27 chips.
     fn draw(&mut self, side: Side, face: Face) -> Result<EntryOutcome, Fault> {
         self.need(Phase::Deal)?;
         match self.drawing() {
@@ -342,7 +342,7 @@ impl Game {
         Ok(EntryOutcome::Drawn { side, chip: face })
     }
 
-    /// Whether a chip can lie as it is dealt: with a side up where it has two drawings.
+    /// Checks the face of a dealt chip: a side must be up if it has two drawings.
     fn lies(&self, face: Face) -> Result<(), Fault> {
         let is_two_sided = self.chip(face.chip).is_some_and(Chip::is_two_sided);
         match (is_two_sided, face.up) {
@@ -444,8 +444,8 @@ impl Game {
         Ok(EntryOutcome::Touched { side, touched })
     }
 
-    /// Whether a chip could make an action; of one without a pattern on the board the
-    /// referee sees it.
+    /// Whether a chip has a legal action; the referee decides for a chip on the board without a
+    /// pattern.
     fn can_act(&self, touched: Touched, chip: ChipId) -> bool {
         let cells = self.equipment.template.cells();
         match touched {
@@ -462,7 +462,7 @@ impl Game {
         }
     }
 
-    /// The chip of the player on a cell.
+    /// The player's chip on a cell.
     fn own(&self, cell: Cell) -> Result<ChipId, Fault> {
         if !self.equipment.template.contains(cell) {
             return Err(Fault::NoCell(cell));
@@ -474,18 +474,18 @@ impl Game {
         }
     }
 
-    /// The position after an action that the player may make now; nothing changes.
+    /// The position after an action of the player, without making it.
     ///
     /// # Errors
-    /// Why the player may not make it.
+    /// The reason why the player may not make it.
     pub fn after(&self, action: Action) -> Result<Position, Fault> {
         self.end.map_or(Ok(()), |end| Err(Fault::Over(end)))?;
         self.need(Phase::Play)?;
         self.judge(action).map(|judged| judged.after)
     }
 
-    /// Whether the player may make an action now, and what it comes to: each by another chip, and
-    /// the next one by a chip that was touched (Almajara 3.2, Almajara 3.5).
+    /// Judges an action of the player and computes its effect. Each action of a turn is by
+    /// another chip, and a touched chip makes the next one (Almajara 3.2, Almajara 3.5).
     fn judge(&self, action: Action) -> Result<Judged, Fault> {
         let judged = match action {
             Action::Move { from, to, captures } => self.judge_move(from, to, captures)?,
@@ -502,7 +502,7 @@ impl Game {
         Ok(judged)
     }
 
-    /// A chip goes to another cell. An enemy that stands there comes into the captor's reserve
+    /// Judges a move to another cell. A captured enemy goes to the captor's reserve
     /// (Almajara 3.2, Almajara 3.3).
     fn judge_move(&self, from: Cell, to: Cell, captures: bool) -> Result<Judged, Fault> {
         let side = self.turn.side;
@@ -539,7 +539,7 @@ impl Game {
         Ok(Judged { chip, taken, after })
     }
 
-    /// A chip comes from the reserve onto the board, as strong as the lighthouses let it be
+    /// Judges a deployment from the reserve; the lighthouses limit the strength of the chip
     /// (Almajara 3.2).
     fn judge_deployment(&self, chip: ChipId, to: Cell) -> Result<Judged, Fault> {
         let side = self.turn.side;
@@ -569,7 +569,7 @@ impl Game {
         })
     }
 
-    /// Whether an action repeats what may not be repeated (Almajara 3.4).
+    /// Checks that an action is not a forbidden repetition (Almajara 3.4).
     fn judge_repetition(&self, action: Action, judged: &Judged) -> Result<(), Fault> {
         let side = self.turn.side;
         let regulations = &self.equipment.regulations;
@@ -586,7 +586,7 @@ impl Game {
         Ok(())
     }
 
-    /// How many moves to and fro a chip would have made with this one.
+    /// The number of moves back and forth that a chip would have made with this one.
     fn trail(&self, chip: ChipId, from: Cell, to: Cell) -> u8 {
         match self.trails.get(&chip) {
             Some(trail) if trail.from == to && trail.to == from => trail.moves.saturating_add(1),
@@ -594,8 +594,7 @@ impl Game {
         }
     }
 
-    /// Makes an action (Almajara 3.2); one that leads onto the opponent's portal wins
-    /// (Almajara 4.1).
+    /// Makes an action (Almajara 3.2); one onto the opponent's portal wins (Almajara 4.1).
     fn act(&mut self, action: Action) -> Result<EntryOutcome, Fault> {
         self.need(Phase::Play)?;
         let Judged { chip, taken, after } = self.judge(action)?;
@@ -642,7 +641,8 @@ impl Game {
         Ok(told)
     }
 
-    /// Takes back an illegal action, and a chip of the offender's reserve (Almajara 3.6).
+    /// Takes back an illegal action, and gives away a chip from the offender's reserve
+    /// (Almajara 3.6).
     fn illegal(
         &mut self,
         attempt: Action,
@@ -655,6 +655,7 @@ impl Game {
         }
         let side = self.turn.side;
         let fine = self.equipment.regulations.fine;
+            // Wrong notation, or an action that is refused without a penalty.
         self.check_illegal(attempt)?;
         if free && !self.is_seen_alone(attempt) {
             return Err(Fault::NotFree(attempt));
@@ -680,7 +681,8 @@ impl Game {
         })
     }
 
-    /// Checks that an attempt is illegal, and not refused without a penalty.
+    /// Whether only the referee's eye can tell if the chip of an attempt has a legal action: a
+    /// chip of the player's on the board without a pattern that has not acted.
     fn check_illegal(&self, attempt: Action) -> Result<(), Fault> {
         match self.judge(attempt) {
             Ok(judged) => {
@@ -690,7 +692,6 @@ impl Game {
                 }
                 Ok(())
             }
-            // Wrong writing, or what is refused without a penalty.
             Err(
                 fault @ (Fault::NoCell(_)
                 | Fault::Empty(_)
@@ -706,7 +707,6 @@ impl Game {
         }
     }
 
-    /// Gives a chip of a side's reserve to the opponent.
     fn give_up(&mut self, side: Side, chip: ChipId) -> Result<(), Fault> {
         if !self.position.reserve_mut(side).remove(&chip) {
             return Err(Fault::NotInReserve(side, chip));
@@ -719,8 +719,6 @@ impl Game {
         Ok(())
     }
 
-    /// Whether the referee's eye alone sees if the chip of an attempt has a legal action: one
-    /// of the player's on the board without a pattern, that has not acted.
     fn is_seen_alone(&self, attempt: Action) -> bool {
         let Action::Move { from, .. } = attempt else {
             return false;
@@ -729,9 +727,9 @@ impl Game {
         own.is_ok_and(|chip| self.pattern(chip).is_none() && !self.turn.acted.contains(&chip))
     }
 
-    /// The chip of an illegal action makes the next one, if it has a legal one: it was touched
-    /// (Almajara 3.5, R-375). The opponent's obliges to nothing, and one that was touched before
-    /// comes first.
+    /// The chip of an illegal action was touched and makes the next one, if it has a legal action
+    /// (Almajara 3.5, R-375). An opponent's chip creates no obligation, and a chip that was
+    /// touched before has priority.
     fn owe(&mut self, attempt: Action, free: bool) -> Option<Touched> {
         let (touched, chip) = match attempt {
             Action::Move { from, .. } => (Touched::Cell(from), self.own(from).ok()?),
@@ -747,7 +745,7 @@ impl Game {
         can.then_some(touched)
     }
 
-    /// What the referee saw is kept and changes nothing.
+    /// Records an observation of the referee, which changes nothing.
     fn note(&self, words: &str) -> Result<EntryOutcome, Fault> {
         if !self.is_second() {
             return Err(Fault::SecondEdition);
@@ -830,7 +828,7 @@ impl Game {
         self.phase = Phase::Over;
     }
 
-    /// The zones with a marker and who controls each, for a board that is shown.
+    /// The zones with a marker, each with the side that controls it, to show a board.
     pub fn controlled(&self) -> impl Iterator<Item = (ZoneKind, Cell, Option<Side>)> {
         let zones = self.equipment.template.zones().iter();
         zones.filter_map(|zone| Some((zone.kind, zone.marker?, self.position.control(zone))))

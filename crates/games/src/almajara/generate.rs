@@ -1,5 +1,5 @@
-//! Random games from a seed: legal, eventful, with complete records. They feed tests and
-//! the demonstration; nobody's strength is meant by them.
+//! Random games from a seed: legal, eventful, with complete records, for tests and the
+//! demonstration. The moves are not meant to be strong.
 //!
 //! The same seed and number give the same game on every machine.
 
@@ -19,21 +19,21 @@ use super::table::Table;
 use crate::{PerSide, Side};
 use areopagus_lots::Words;
 
-/// Actions that a player looks at before choosing one.
+/// The number of actions that a player considers before choosing one.
 const LOOKS: usize = 10;
-/// How often a look may miss.
+/// The number of attempts to find legal actions.
 const TRIES: usize = 60;
-/// How far a chip goes at most; the shipped chips have no patterns.
+/// The greatest distance of a move, in cells; the shipped chips have no patterns.
 const REACH: u32 = 3;
-/// A lead from which the other player may resign.
+/// The opponent's lead from which a player may resign.
 const HOPELESS: u32 = 45;
-/// The rows in which players who dither go to and fro.
+/// The rows in which undecided players move back and forth.
 const DITHERING: u16 = 10;
-/// The most turns of a game, whatever its clock says.
+/// The greatest number of turns, whatever the clock says.
 const MAX_TURNS: usize = 400;
 
-/// A whole game under the regulations, with the shipped chips and board: the game with this
-/// number of the seed.
+/// A whole game under the Regulations, with the shipped chips and board: game `number` of the
+/// seed.
 pub fn game(seed: u64, number: u32, regulations: &Regulations) -> Record {
     let equipment = Equipment {
         regulations: regulations.clone(),
@@ -42,7 +42,7 @@ pub fn game(seed: u64, number: u32, regulations: &Regulations) -> Record {
     game_with(seed, number, equipment)
 }
 
-/// A whole game with an equipment: the game with this number of the seed.
+/// A whole game with an equipment: game `number` of the seed.
 pub fn game_with(seed: u64, number: u32, equipment: Equipment) -> Record {
     let mut words = Words::new(key(seed, number));
     let goes_for_portal = one_in(&mut words, 3);
@@ -82,7 +82,7 @@ fn key(seed: u64, number: u32) -> [u8; 32] {
     key
 }
 
-/// A number below a bound.
+/// A random number below a bound.
 fn below(words: &mut Words, bound: u32) -> u32 {
     NonZeroU32::new(bound).map_or(0, |bound| words.below(bound))
 }
@@ -91,15 +91,15 @@ fn one_in(words: &mut Words, chances: u32) -> bool {
     below(words, chances) == 0
 }
 
-/// Two players at a table, and the referee who enters what they do.
+/// Two players at a table, with the referee who enters their actions.
 struct Players {
     table: Table,
     words: Words,
     goes_for_portal: bool,
     dithers: bool,
-    /// Seconds of play.
+    /// The game time, in seconds.
     clock: u32,
-    /// Each side's latest move.
+    /// The latest move of each side.
     latest: PerSide<Option<(Cell, Cell)>>,
 }
 
@@ -114,7 +114,7 @@ impl Players {
         reserve.iter().copied().collect()
     }
 
-    /// Enters what the rules may take; says whether they do.
+    /// Makes an entry if the rules allow it, and returns whether they did.
     fn enter(&mut self, entry: &Entry) -> bool {
         self.table.take(entry, None).is_ok()
     }
@@ -170,7 +170,6 @@ impl Players {
         self.enter(&Entry::First(first));
     }
 
-    /// Makes a turn.
     fn turn(&mut self) {
         let side = self.game().turn().side;
         let mut seconds = 8 + below(&mut self.words, 40);
@@ -207,7 +206,7 @@ impl Players {
         self.dithers && self.game().turn().number <= DITHERING
     }
 
-    /// Sometimes something happens before an action: an illegal one, or a touch.
+    /// Sometimes makes an illegal action or a touch before an action.
     fn incident(&mut self) {
         let side = self.game().turn().side;
         let reserve = self.reserve(side);
@@ -256,8 +255,7 @@ impl Players {
         self.words.choice(items).copied()
     }
 
-    /// The best of some actions that are looked at. A first repetition of the turn is tried
-    /// and refused.
+    /// The best of several random actions. The first repetition of a turn is tried and refused.
     fn chosen(&mut self, refused: &mut bool) -> Option<Action> {
         let mut best: Option<(u32, Action)> = None;
         let mut looks = 0;
@@ -287,7 +285,7 @@ impl Players {
         best.map(|(_, action)| action)
     }
 
-    /// An action that may be legal.
+    /// A random action that may be legal.
     fn thought_of(&mut self) -> Option<Action> {
         let side = self.game().turn().side;
         let position = self.game().position();
@@ -341,7 +339,7 @@ impl Players {
         Some(Action::Deploy { chip, to })
     }
 
-    /// What an action seems to be worth; nothing where the players do not go for it.
+    /// The estimated value of an action; 0 if the players do not aim for it.
     fn worth(&mut self, action: Action, after: &Position) -> u32 {
         let side = self.game().turn().side;
         let aim = self.game().equipment().template.portal(side.other());
@@ -378,7 +376,7 @@ impl Players {
         whim + 2 * u32::from(forward) + 3 * gain.saturating_sub(loss)
     }
 
-    /// Lets the clock run; the game may end with the turn.
+    /// Advances the clock; the game may end with the turn.
     fn tell_time(&mut self, seconds: u32) {
         let whole = u32::from(self.game().equipment().regulations.game_seconds);
         self.clock = (self.clock + seconds).min(whole);

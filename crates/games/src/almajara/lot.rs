@@ -1,16 +1,15 @@
-//! What the lots of a game are drawn from (Almajara 2.1, Almajara 2.3): the candidates in the order
-//! that the protocol of the lots has them in, and what a result of it means.
+//! The lots of a game: their candidates in the order of the protocol of the lots, and the meaning
+//! of a result (Almajara 2.1, Almajara 2.3).
 //!
-//! The bag is one shuffle of the numbers of all its chips and, for every chip with a drawing
+//! The bag is a single shuffle of the numbers of all its chips and, for every chip with a drawing
 //! on both sides, of its two faces, as `23`, `23a` and `23b`. In the result
 //!
-//! - the numbers, in their order, are the order in which the players draw;
-//! - of the faces of a chip the one that stands before the other lay up.
+//! - the order of the numbers is the order in which the players draw;
+//! - of the two faces of a chip, the one that comes first was up.
 //!
-//! Every order of the chips is as probable as any other, each face of a chip as probable as
-//! the other one, and none of this depends on the rest: different things of one shuffle stand
-//! in every order among themselves. Where no chip has two drawings it is the shuffle of the
-//! numbers.
+//! All orders of the chips are equally probable, and so are both faces of a chip. These are
+//! independent, because disjoint subsets of a shuffle are ordered independently. Without chips
+//! with two drawings it is the shuffle of the numbers.
 
 use std::collections::BTreeMap;
 
@@ -20,8 +19,8 @@ use crate::Side;
 use crate::acts::{LotKind, WantedLot};
 use areopagus_lots::sort_candidates;
 
-/// The bag: a shuffle of all that is in it, which the players draw in that order, and
-/// of the faces of chips with two drawings.
+/// The bag: a shuffle of all its chips, which the players draw in that order, and of the
+/// faces of chips with two drawings.
 pub fn bag(game: &Game) -> WantedLot {
     let catalogue = &game.equipment().catalogue;
     let chips = game.bag().filter_map(|chip| catalogue.get(chip));
@@ -31,7 +30,7 @@ pub fn bag(game: &Game) -> WantedLot {
             faces.chain([chip.id.to_string()])
         })
         .collect();
-    // The one face of a chip without sides is its number.
+    // The only face of a chip with one drawing is its number.
     sort_candidates(&mut candidates);
     WantedLot {
         kind: LotKind::Shuffle,
@@ -40,8 +39,8 @@ pub fn bag(game: &Game) -> WantedLot {
     }
 }
 
-/// The chips of a shuffled bag in the order in which they are drawn, each with the side that
-/// lies up; `None` where a candidate is no chip and no face of one.
+/// The chips of a shuffled bag in the order in which they are drawn, each with its side that is
+/// up; `None` if a candidate is neither a chip nor a face.
 pub fn drawn(order: &[String]) -> Option<Vec<Face>> {
     let read: Option<Vec<Face>> = order.iter().map(|word| Face::parse(word)).collect();
     let read = read?;
@@ -59,7 +58,8 @@ pub fn drawn(order: &[String]) -> Option<Vec<Face>> {
     Some(lying.collect())
 }
 
-/// The first move of players with as many blue chips: a choice of the two.
+/// The right to the first move between players with the same number of blue chips: a choice of
+/// the two sides.
 pub fn first_move() -> WantedLot {
     let mut candidates = Side::ALL.map(|side| side.word().to_owned()).to_vec();
     candidates.sort();
@@ -70,7 +70,7 @@ pub fn first_move() -> WantedLot {
     }
 }
 
-/// The side that was chosen.
+/// The side for a candidate.
 pub fn chosen(candidate: &str) -> Option<Side> {
     Side::from_word(candidate)
 }
@@ -100,8 +100,8 @@ mod tests {
         }))
     }
 
-    /// The first key of the game `demo/r1/b1/1` of the published vectors, by a program that
-    /// shares nothing with this one.
+    /// The first key of the game `demo/r1/b1/1` of the published vectors, computed by an
+    /// independent program.
     #[test]
     fn clause_2_1_the_sides_that_lie_up_are_computed_from_the_shuffle() {
         let wanted = bag(&two_sided());
@@ -147,7 +147,7 @@ mod tests {
         );
     }
 
-    /// Of two chips with two drawings each, every order and every sides are as probable.
+    /// For two chips with two drawings each, all orders and all faces are equally probable.
     #[test]
     fn clause_2_1_no_order_and_no_side_is_more_probable_than_another() {
         fn orders(rest: &[&str], made: &mut Vec<String>, count: &mut BTreeMap<String, u32>) {
@@ -170,7 +170,7 @@ mod tests {
             &mut Vec::new(),
             &mut count,
         );
-        // Six orders of the chips, four of the sides, 7! orders of the candidates.
+        // Six orders of the chips, four combinations of the faces, 7! orders of the candidates.
         assert_eq!(count.len(), 24);
         assert!(count.values().all(|times| *times == 5040 / 24), "{count:?}");
     }

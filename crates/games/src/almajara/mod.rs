@@ -1,4 +1,4 @@
-//! Almajara, the sport version: 54 chips out of a bag, three actions a turn, a live score.
+//! The game Almajara, sport version: 54 chips from a bag, three actions a turn, a live score.
 //!
 //! Clause numbers are those of `docs/almajara.md`.
 

@@ -1,4 +1,4 @@
-//! What happened, in a sentence for the desk and for spectators.
+//! Outcomes of entries, and their sentences for the desk and for spectators.
 
 use super::catalogue::{ChipId, Face};
 use super::cell::Cell;
@@ -8,117 +8,117 @@ use super::regulations::Fine;
 use crate::Side;
 use areopagus_language::Language;
 
-/// What an entry came to.
+/// The outcome of an entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EntryOutcome {
     /// All the chips in the bag were dealt (Almajara 2.1).
     Dealt {
-        /// How many.
+        /// The number of chips.
         chips: usize,
     },
     /// A chip was drawn (Almajara 2.1).
     Drawn {
-        /// Who drew it.
+        /// The side that drew it.
         side: Side,
-        /// The chip, and how it lay.
+        /// The chip, with its side that was up.
         chip: Face,
     },
     /// A starting piece was placed (Almajara 2.2).
     Placed {
-        /// Whose it is.
+        /// The side that placed it.
         side: Side,
-        /// The chip.
+        /// The number of the chip.
         chip: ChipId,
-        /// Where it stands.
+        /// The cell of the chip.
         cell: Cell,
     },
-    /// A player's starting pieces stand (Almajara 2.2).
+    /// A player finished the set-up (Almajara 2.2).
     Ready {
-        /// Whose.
+        /// The side that is ready.
         side: Side,
-        /// How many.
+        /// The number of starting pieces.
         found: usize,
         /// Whether the player's time was over.
         late: bool,
     },
-    /// Who makes the first move (Almajara 2.3).
+    /// The side that makes the first move was determined (Almajara 2.3).
     First(First),
     /// A chip was touched (Almajara 3.5).
     Touched {
-        /// Who touched it.
+        /// The side that touched it.
         side: Side,
-        /// The chip.
+        /// The chip, by its cell or in the reserve.
         touched: Touched,
     },
-    /// A chip went to a free cell (Almajara 3.2).
+    /// A chip moved to a free cell (Almajara 3.2).
     Moved {
-        /// Whose it is.
+        /// The side of the chip.
         side: Side,
-        /// The chip.
+        /// The number of the chip.
         chip: ChipId,
-        /// Where it came from.
+        /// The origin.
         from: Cell,
-        /// Where it stands.
+        /// The destination.
         to: Cell,
     },
-    /// A chip took another one (Almajara 3.3).
+    /// A chip captured another one (Almajara 3.3).
     Captured {
-        /// Whose it is.
+        /// The side of the captor.
         side: Side,
-        /// The chip.
+        /// The number of the captor.
         chip: ChipId,
-        /// Where it came from.
+        /// The origin.
         from: Cell,
-        /// Where it stands.
+        /// The destination.
         to: Cell,
-        /// What it took.
+        /// The captured chip.
         taken: Option<ChipId>,
     },
-    /// A chip came from the reserve (Almajara 3.2).
+    /// A chip was deployed from the reserve (Almajara 3.2).
     Deployed {
-        /// Whose it is.
+        /// The side of the chip.
         side: Side,
-        /// The chip.
+        /// The number of the chip.
         chip: ChipId,
-        /// Where it stands.
+        /// The destination.
         to: Cell,
     },
-    /// An illegal action was taken back and paid for (Almajara 3.6).
+    /// An illegal action was taken back, with a penalty (Almajara 3.6).
     Penalty {
-        /// Who paid.
+        /// The side that paid.
         side: Side,
-        /// What was tried.
+        /// The action that was tried.
         attempt: Action,
-        /// The chip given; `None` from an empty reserve.
+        /// The chip that was given; `None` from an empty reserve.
         gives: Option<ChipId>,
-        /// Who has chosen it.
+        /// The rule for the player who chose the chip.
         fine: Fine,
-        /// The chip it was tried with, where that makes the next action (Almajara 3.5).
+        /// The chip of the attempt, if it must make the next action (Almajara 3.5).
         owes: Option<Touched>,
     },
     /// A repetition was refused (Almajara 3.4).
     Refused {
-        /// Who tried it.
+        /// The side that tried it.
         side: Side,
-        /// What was tried.
+        /// The action that was tried.
         action: Action,
-        /// Why it was refused.
+        /// The reason why it was refused.
         fault: Box<Fault>,
     },
-    /// The referee has noted something.
+    /// The referee recorded an observation.
     Noted(String),
     /// A turn passed by the clock (Almajara 3.1).
     Late {
-        /// Whose turn it was.
+        /// The side whose turn it was.
         side: Side,
-        /// How many actions it had.
+        /// The number of its actions.
         actions: usize,
     },
     /// A player ended the turn (Almajara 3.2).
     TurnEnded {
-        /// Whose turn it was.
+        /// The side whose turn it was.
         side: Side,
-        /// How many actions it had.
+        /// The number of its actions.
         actions: usize,
     },
     /// The game was stopped (Almajara 4.2, Almajara 4.5).
@@ -126,7 +126,7 @@ pub enum EntryOutcome {
 }
 
 impl EntryOutcome {
-    /// The clause that it follows.
+    /// The clause that the outcome follows from.
     pub const fn clause(&self) -> &'static str {
         match self {
             Self::Dealt { .. } | Self::Drawn { .. } => "2.1",
@@ -144,7 +144,7 @@ impl EntryOutcome {
         }
     }
 
-    /// The sentence.
+    /// The outcome as a sentence.
     pub fn say(&self, language: Language) -> String {
         match language {
             Language::En => self.english(),
@@ -401,8 +401,8 @@ impl EntryOutcome {
 }
 
 impl EntryOutcome {
-    /// An illegal action, the chip given for it and the duty that is left (Almajara 3.5,
-    /// Almajara 3.6).
+    /// The sentence for an illegal action, with the chip that was given and the obligation that
+    /// remains (Almajara 3.5, Almajara 3.6).
     fn penalty(&self, language: Language) -> String {
         let Self::Penalty {
             side,

@@ -1,5 +1,5 @@
-//! A position: which chip stands where and for whom, what is in the reserves, and what all
-//! of it is worth (Almajara 4.2 to Almajara 4.4).
+//! Positions: the chips on the board and in the reserves, their text form and their score
+//! (Almajara 4.2 to Almajara 4.4).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -16,14 +16,14 @@ use areopagus_language::Language;
 /// A chip on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Standing {
-    /// Whose it is now.
+    /// The side that owns it now.
     pub side: Side,
-    /// Which it is.
+    /// The number of the chip.
     pub chip: ChipId,
 }
 
-/// The chips on the board and in the reserves, and which side of those with two drawings lies
-/// up, as it was dealt (Almajara 2.1).
+/// The chips on the board and in the reserves. Chips with two drawings have the side that was up
+/// at the deal (Almajara 2.1).
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Position {
     board: BTreeMap<Cell, Standing>,
@@ -32,16 +32,16 @@ pub struct Position {
     up: BTreeMap<ChipId, Up>,
 }
 
-/// What a side has, counted for the score (Almajara 4.2).
+/// The items of a side that count for the score (Almajara 4.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct Score {
-    /// Chips on the board and in the reserve.
+    /// The number of chips on the board and in the reserve.
     pub chips: u32,
-    /// Controlled zones, portals left out.
+    /// The number of controlled zones, without portals.
     pub zones: u32,
-    /// Chips in the opponent's portal zone.
+    /// The number of chips in the opponent's portal zone.
     pub intruders: u32,
-    /// What they are worth together by the points grid.
+    /// The total by the points grid.
     pub total: u32,
 }
 
@@ -51,7 +51,7 @@ impl Position {
         self.board.get(&cell).copied()
     }
 
-    /// The chips on the board by file and rank.
+    /// The chips on the board, by file and rank.
     pub fn board(&self) -> impl Iterator<Item = (Cell, Standing)> {
         self.board.iter().map(|(cell, standing)| (*cell, *standing))
     }
@@ -64,7 +64,7 @@ impl Position {
         of_side.map(|(cell, standing)| (cell, standing.chip))
     }
 
-    /// A side's reserve.
+    /// The reserve of a side.
     pub const fn reserve(&self, side: Side) -> &BTreeSet<ChipId> {
         match side {
             Side::White => &self.white,
@@ -79,13 +79,13 @@ impl Position {
         }
     }
 
-    /// A chip as it was dealt.
+    /// The face of a chip, as it was dealt.
     pub fn face(&self, chip: ChipId) -> Face {
         let up = self.up.get(&chip).copied();
         Face { chip, up }
     }
 
-    /// Gives a side a chip from the bag, as it lies.
+    /// Deals a chip from the bag to a side, with the side of the chip that is up.
     pub(super) fn deal(&mut self, side: Side, face: Face) {
         self.reserve_mut(side).insert(face.chip);
         if let Some(up) = face.up {
@@ -93,22 +93,22 @@ impl Position {
         }
     }
 
-    /// Puts a side's chip on a cell, and gives what stood there.
+    /// Puts a side's chip on a cell, and returns the chip that was there.
     pub(super) fn put(&mut self, cell: Cell, standing: Standing) -> Option<Standing> {
         self.board.insert(cell, standing)
     }
 
-    /// Takes a chip off the board.
+    /// Removes a chip from the board.
     pub(super) fn lift(&mut self, cell: Cell) -> Option<Standing> {
         self.board.remove(&cell)
     }
 
-    /// How many chips there are.
+    /// The number of chips on the board and in the reserves.
     pub fn count(&self) -> usize {
         self.board.len() + self.white.len() + self.black.len()
     }
 
-    /// Where a chip stands.
+    /// The cell of a chip on the board.
     pub fn find(&self, chip: ChipId) -> Option<Cell> {
         let mut board = self.board();
         board
@@ -116,13 +116,13 @@ impl Position {
             .map(|(cell, _)| cell)
     }
 
-    /// Who controls a zone: whose chip stands on its marker (Almajara 4.3).
+    /// The side that controls a zone, by a chip on its marker (Almajara 4.3).
     pub fn control(&self, zone: &Zone) -> Option<Side> {
         let standing = self.at(zone.marker?)?;
         Some(standing.side)
     }
 
-    /// How many lighthouses a side controls.
+    /// The number of lighthouses that a side controls.
     pub fn lighthouses(&self, template: &Template, side: Side) -> usize {
         let zones = template.zones().iter();
         zones
@@ -154,8 +154,8 @@ impl Position {
 }
 
 impl fmt::Display for Position {
-    /// `white 12-d1 @3; black 30-d15 @31`: each side's chips on the board by file and rank,
-    /// then its reserve. Chips with two drawings have the side that lies up, `12a-d1 @3b`.
+    /// `white 12-d1 @3; black 30-d15 @31`: each side's chips on the board by file and rank, then
+    /// its reserve. Chips with two drawings have the side that is up, `12a-d1 @3b`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (side, lead) in [(Side::White, "white"), (Side::Black, "; black")] {
             f.write_str(lead)?;
@@ -170,33 +170,33 @@ impl fmt::Display for Position {
     }
 }
 
-/// Why a text is no position, and where in it.
+/// An error in the text of a position, with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PositionError {
-    /// Characters before the faulty word.
+    /// The number of characters before the faulty word.
     pub offset: usize,
-    /// The word.
+    /// The faulty word.
     pub word: String,
-    /// What is wrong with it.
+    /// The fault of the word.
     pub fault: PositionFault,
 }
 
-/// What is wrong with a word of a position.
+/// A fault of a word in a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PositionFault {
-    /// It is of no form that stands here.
+    /// It does not have a form that is possible here.
     Form,
     /// The catalogue has no such chip.
     NoChip,
-    /// A chip with two drawings has no side, or one with one drawing has one.
+    /// A chip with two drawings has no side, or one with a single drawing has one.
     Up,
-    /// The chip stands there twice.
+    /// The chip occurs twice.
     ChipTwice,
     /// There is no such cell on the board.
     NoCell,
-    /// Two chips on one cell.
+    /// Two chips are on one cell.
     CellTwice,
-    /// A chip on the opponent's portal: the game would be over.
+    /// A chip is on the opponent's portal: the game would be over.
     Won,
 }
 
@@ -204,7 +204,7 @@ impl Position {
     /// Reads the text form; spacing is free.
     ///
     /// # Errors
-    /// The first word that is wrong, with its place in the text.
+    /// The first faulty word, with its place in the text.
     pub fn parse(
         text: &str,
         catalogue: &Catalogue,
@@ -290,7 +290,7 @@ impl Position {
 }
 
 impl PositionError {
-    /// What is wrong and what would be right.
+    /// The fault and its correction in a language.
     pub fn say(&self, language: Language) -> String {
         let word = &self.word;
         let [english, russian, german] = match self.fault {
@@ -424,7 +424,7 @@ mod tests {
 
     #[test]
     fn clause_4_2_the_score_counts_chips_zones_and_intruders() {
-        // White stands on a lighthouse and in Black's portal zone, Black on an obelisk.
+        // White is on a lighthouse and in Black's portal zone, Black on an obelisk.
         let position = parse("white 1-b5 2-d13 3-d1 @4; black 5-b8 6-e14 @7").unwrap();
         let score = position.score(&Template::default(), &Regulations::default());
         let counted = |score: Score| (score.chips, score.zones, score.intruders, score.total);

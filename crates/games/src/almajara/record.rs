@@ -1,8 +1,8 @@
-//! The record of a game as a value, and its canonical text, the `.alma` form (Almajara 5).
+//! The record of a game and its canonical text, the `.alma` form (Almajara 5).
 //!
-//! A record is read but not judged: `replay` says whether it follows the rules. Only the
-//! chips, the board, the Regulations and a given position are checked here, for they mean
-//! nothing without it.
+//! A record is read but not judged: `replay` checks it against the rules. Only the chips, the
+//! board, the Regulations and a given position are checked here, since the rest has no meaning
+//! without them.
 
 pub mod error;
 mod line;
@@ -28,26 +28,26 @@ pub use error::{RecordError, RecordFault};
 pub use line::{MAX_ENTRY, read_entry};
 pub use read::{MAX_SECONDS, check_text, read, read_item};
 
-/// The most items of a turn.
+/// The greatest number of items in a turn.
 pub const MAX_TURN: usize = 100;
-/// The most characters of a note.
+/// The greatest length of a note, in characters.
 pub const MAX_NOTE: usize = 100;
 
-/// What the Result tag says (Almajara 4.5).
+/// The value of the Result tag (Almajara 4.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WrittenResult {
     /// `*`: the game is not over.
     Unfinished,
     /// `31:23`: the score decided.
     Score(PerSide<u32>),
-    /// `white absolute`, `white resignation`, `white forfeit`: won otherwise.
+    /// `white absolute`, `white resignation`, `white forfeit`: a victory that is not on score.
     Won(Side, Reason),
-    /// `nobody forfeit`: nobody came.
+    /// `nobody forfeit`: neither player appeared.
     Nobody,
 }
 
 impl WrittenResult {
-    /// The words for an end.
+    /// The value for an end.
     pub const fn from_end(end: End) -> Self {
         match (end.reason, end.winner) {
             (Reason::Time | Reason::Stopped, _) => Self::Score(end.score),
@@ -60,65 +60,65 @@ impl WrittenResult {
 /// A player's starting pieces (Almajara 2.2).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Setup {
-    /// Which chip stands where.
+    /// The chips with their cells.
     pub pieces: Vec<(ChipId, Cell)>,
     /// Whether the player's time was over.
     pub late: bool,
 }
 
-/// A position that a record starts from instead of a deal.
+/// A position from which a record starts, instead of a deal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Start {
-    /// The position.
+    /// The chips on the board and in the reserves.
     pub position: Position,
-    /// Who makes the next turn.
+    /// The side to move.
     pub side: Side,
 }
 
 /// The record of one game (Almajara 5).
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Record {
-    /// The tags that the rules do not read, in their order.
+    /// The tags without meaning for the rules, in their order.
     pub tags: Vec<Tag>,
-    /// What is played with; what is shipped where tags are missing.
+    /// The equipment; the shipped one as far as tags are missing.
     pub equipment: Equipment,
-    /// Another beginning than the deal.
+    /// A start other than the deal.
     pub start: Option<Start>,
-    /// The Result tag; `None` when it is missing.
+    /// The Result tag; `None` if it is missing.
     pub result: Option<WrittenResult>,
     /// Comments before the first row.
     pub comments: Vec<String>,
-    /// What each side drew, in its order, and how it lay (Almajara 2.1).
+    /// The chips that each side drew, in order, each with its side that was up (Almajara 2.1).
     pub deal: PerSide<Vec<Face>>,
-    /// Each side's starting pieces; `None` before they stand (Almajara 2.2).
+    /// The starting pieces of each side; `None` before it has finished the set-up (Almajara 2.2).
     pub setup: PerSide<Option<Setup>>,
-    /// Who made the first move (Almajara 2.3).
+    /// The first move, if it is determined (Almajara 2.3).
     pub first: Option<First>,
     /// One row for each pair of turns.
     pub rows: Vec<TurnRow>,
 }
 
-/// A turn of White and the one of Black behind it, as they are written.
+/// A turn of White and the following one of Black, as they are written.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TurnRow {
-    /// Its number.
+    /// The number of the row.
     pub number: u16,
-    /// White's turn; empty in the first row when Black makes the first move.
+    /// White's turn; empty in the first row if Black makes the first move.
     pub white: Vec<Item>,
-    /// Black's turn; `None` while White's goes on or when the game ended in it.
+    /// Black's turn; `None` while White's goes on, or if the game ended in it.
     pub black: Option<Vec<Item>>,
-    /// What stands behind the turns, in the order written.
+    /// The remarks after the turns, in the order written.
     pub remarks: Vec<Remark>,
-    /// Texts in braces, without them.
+    /// The comments, without their braces.
     pub comments: Vec<String>,
 }
 
-/// What stands behind something that changes the score.
+/// The notes after an item that changes the score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Note {
     /// `#`: an absolute victory (Almajara 4.1).
     pub wins: bool,
-    /// `=28:26`: the score after it (Almajara 4.4).
+    /// `=28:26`: the score after the item (Almajara 4.4).
     pub score: Option<PerSide<u32>>,
 }
 
@@ -127,31 +127,31 @@ pub struct Note {
 pub enum Item {
     /// `b2-b5`, `b2xb5`, `@17-b3`.
     Act(Action, Note),
-    /// `!illegal b2-c9 gives 31`, `gives -` from an empty reserve; `!illegal b2-c9 free gives
-    /// 31` where the chip has no legal action.
+    /// `!illegal b2-c9 gives 31`, `gives -` from an empty reserve; `!illegal b2-c9 free gives 31`
+    /// if the chip has no legal action.
     Illegal {
-        /// What was tried.
+        /// The action that was tried.
         attempt: Action,
         /// Whether the chip owes no action.
         free: bool,
-        /// The chip given.
+        /// The chip that was given; `None` from an empty reserve.
         gives: Option<ChipId>,
-        /// The score after it.
+        /// The score after the penalty.
         note: Note,
     },
     /// `!touch b2`, `!touch @17`.
     Touch(Touched),
-    /// `!repeat b2-b5`: a repetition that was refused.
+    /// `!repeat b2-b5`: a refused repetition.
     Repeat(Action),
-    /// `!note "…"`: what the referee saw.
+    /// `!note "…"`: an observation of the referee.
     Note(String),
     /// `-`: the turn passed by the clock.
     Late,
 }
 
 impl Item {
-    /// An entry of a turn with what is noted behind it; `None` for one that no turn has
-    /// as an item. Only what changes the score has a note.
+    /// The item for an entry of a turn; `None` for an entry that is not an item. Only items that
+    /// change the score have notes.
     pub fn from_entry(entry: &Entry, note: Note) -> Option<Self> {
         Some(match entry {
             Entry::Act(action) => Self::Act(*action, note),
@@ -173,7 +173,7 @@ impl Item {
         })
     }
 
-    /// What a referee entered.
+    /// The entry of the referee.
     pub fn entry(&self) -> Entry {
         match self {
             Self::Act(action, _) => Entry::Act(*action),
@@ -194,7 +194,7 @@ impl Item {
         }
     }
 
-    /// What is noted behind it.
+    /// The notes after the item.
     pub const fn note(&self) -> Note {
         match self {
             Self::Act(_, note) | Self::Illegal { note, .. } => *note,
@@ -206,49 +206,49 @@ impl Item {
     }
 }
 
-/// What stands behind the turns of a row, after `;`.
+/// A remark after the turns of a row, preceded by `;`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Remark {
-    /// `clock 12:34`: the time of the game when the row was over, in seconds.
+    /// `clock 12:34`: the game time at the end of the row, in seconds.
     Clock(u32),
-    /// `time`, `resign white`, `stop "…"`.
+    /// `time`, `resign white`, `stop "…"`: the game was stopped.
     Stop(Stop),
 }
 
-/// Where the parts of a row stand in its text.
+/// The places of a row's parts in its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RowPlaces {
-    /// Where the row starts.
+    /// The start of the row.
     pub row: TextPosition,
-    /// Where each item starts.
+    /// The start of each item.
     pub items: PerSide<Vec<TextPosition>>,
-    /// Where each remark starts.
+    /// The start of each remark.
     pub remarks: Vec<TextPosition>,
 }
 
-/// Where the parts of a record stand.
+/// The places of a record's parts.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Places {
     /// The chips of the deal.
     pub deal: PerSide<Vec<TextPosition>>,
-    /// The starting pieces, and before them the word `setup`.
+    /// The word `setup`, then the starting pieces.
     pub setup: PerSide<Vec<TextPosition>>,
     /// The word `first`.
     pub first: Option<TextPosition>,
-    /// The rows.
+    /// The places of each row.
     pub rows: Vec<RowPlaces>,
     /// The value of the Result tag.
     pub result: Option<TextPosition>,
 }
 
-/// What could be read of a text, up to its first error.
+/// The readable part of a text, up to its first error.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Reading {
-    /// The record up to the error; complete when there is none.
+    /// The record up to the error; complete if there is none.
     pub record: Record,
-    /// Where its parts stand.
+    /// The places of its parts.
     pub places: Places,
-    /// The first thing that could not be read.
+    /// The first error, if there is one.
     pub error: Option<RecordError>,
 }
 
@@ -256,13 +256,13 @@ impl Record {
     /// Reads the `.alma` form.
     ///
     /// # Errors
-    /// The first thing that cannot be read, with its place.
+    /// The first unreadable place.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
         let reading = read(text);
         reading.error.map_or(Ok(reading.record), Err)
     }
 
-    /// The value of a tag that the rules do not read.
+    /// The value of a tag without meaning for the rules.
     pub fn tag(&self, name: &str) -> Option<&str> {
         let tag = self.tags.iter().find(|tag| tag.name == name);
         tag.map(|tag| tag.value.as_str())

@@ -1,9 +1,9 @@
-//! The Regulations of an Almajara event: every number of the rules, as one checked value
-//! with one text form.
+//! The Regulations of an Almajara event: every number of the rules, as one checked value with a
+//! text form.
 //!
-//! The text form is an edition and the fields that differ from it, as in
-//! `almajara-sport; turn_seconds=90`. What the fields do is decided where their clauses are;
-//! what `almajara-sport-2` does beside its fields is asked of the [`Edition`].
+//! The text form is an edition and the fields that differ from it, as in `almajara-sport;
+//! turn_seconds=90`. The effect of a field is implemented where its clause is. Differences of
+//! `almajara-sport-2` that are not fields depend on the [`Edition`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,27 +14,26 @@ use crate::Side;
 use crate::fields::{self, FieldFault, choice_field, flag_field, number_field, said_values};
 use areopagus_language::Language;
 
-/// The most seconds of a turn that the rules advise.
+/// The greatest length of a turn that the rules advise, in seconds.
 pub const ADVISED_TURN: u16 = 120;
 
-/// What Regulations start from.
+/// A named set of values for all fields, and a reading of the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Edition {
     /// `almajara-sport`: the first reading of the rules.
     Sport,
-    /// `almajara-sport-2`: the second one.
+    /// `almajara-sport-2`: the second reading.
     Sport2,
 }
 
 impl Edition {
-    /// All of them.
+    /// All editions, the first reading first.
     pub const ALL: [Self; 2] = [Self::Sport, Self::Sport2];
 
-    /// The edition that a new event begins with. What is read without an edition is of the
-    /// first one.
+    /// The edition of new events. A text without an edition has the first one.
     pub const OF_NEW_EVENTS: Self = Self::Sport2;
 
-    /// Its name.
+    /// The name in the text form.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Sport => "almajara-sport",
@@ -51,7 +50,7 @@ impl Edition {
         matches!(self, Self::Sport2)
     }
 
-    /// The values that a field takes: a turn of the first edition has two minutes at most
+    /// The values that a field takes: a turn of the first edition has at most two minutes
     /// (Almajara 3.1).
     pub fn values(self, field: &Field) -> &'static str {
         if self == Self::Sport && field.name == TURN_SECONDS {
@@ -61,7 +60,7 @@ impl Edition {
         }
     }
 
-    /// The most seconds of a turn (Almajara 3.1).
+    /// The greatest length of a turn, in seconds (Almajara 3.1).
     const fn most_turn(self) -> u16 {
         match self {
             Self::Sport => ADVISED_TURN,
@@ -70,17 +69,17 @@ impl Edition {
     }
 }
 
-/// Who chooses the chip that is given for an illegal action (Almajara 3.6, R-380).
+/// The player who chooses the chip that is given for an illegal action (Almajara 3.6, R-380).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Fine {
-    /// `opponent`: the opponent of who made it.
+    /// `opponent`: the opponent of the offender.
     Opponent,
-    /// `offender`: who made it.
+    /// `offender`: the player who tried the action.
     Offender,
 }
 
 impl Fine {
-    /// Who chooses when a side has made an illegal action.
+    /// The side that chooses the chip.
     pub const fn chooser(self, offender: Side) -> Side {
         match self {
             Self::Opponent => offender.other(),
@@ -89,10 +88,10 @@ impl Fine {
     }
 }
 
-/// What the standings are made of (Almajara 4.5).
+/// The points that the standings count (Almajara 4.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Standings {
-    /// `match`: the match points, the difference of the scores being the first tie-break.
+    /// `match`: the match points, with the difference of the scores as the first tie-break.
     Match,
     /// `score`: the scores themselves.
     Score,
@@ -110,30 +109,30 @@ pub enum Standings {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Regulations {
-    /// What they start from; `almajara-sport`.
+    /// The edition whose values the fields start from; `almajara-sport`.
     pub edition: Edition,
-    /// How many chips a player draws at a time, 1 to 27; `3` (Almajara 2.1).
+    /// The number of chips that a player draws at a time, 1 to 27; `3` (Almajara 2.1).
     pub draw_batch: u8,
     /// Seconds to choose and place the starting pieces, 1 to 3600; `180` (Almajara 2.2).
     pub setup_seconds: u16,
-    /// How many starting pieces each player places, 1 to 6; `6` (Almajara 2.2).
+    /// The number of starting pieces of each player, 1 to 6; `6` (Almajara 2.2).
     pub starting_pieces: u8,
-    /// Seconds of a turn, 1 to 120, in the second edition to 600; `60` (Almajara 3.1).
+    /// Seconds of a turn, 1 to 120, or to 600 in the second edition; `60` (Almajara 3.1).
     pub turn_seconds: u16,
-    /// The most actions of a turn, 1 to 9; `3` (Almajara 3.2).
+    /// The greatest number of actions in a turn, 1 to 9; `3` (Almajara 3.2).
     pub actions_per_turn: u8,
-    /// Whether a chip needs lighthouses to be deployed: one of its player's for each dot
-    /// above three; `false`, in the second edition `true`, and to be set up as well
+    /// Whether a chip needs lighthouses of its player to be deployed, one for each dot above
+    /// three; `false`. In the second edition `true`, and it also needs them to be set up
     /// (Almajara 2.2, Almajara 3.2).
     pub strength_by_lighthouses: bool,
-    /// The time for which a position may not stand after a player's turn, 2 to 9; `3`
-    /// (Almajara 3.4).
+    /// The number of the occurrence of a position after a player's turn that is forbidden, 2 to
+    /// 9; `3` (Almajara 3.4).
     pub repetition_limit: u8,
-    /// The time for which a chip may not go back where it came from, 1 to 9; `2`
+    /// The number of the move of a chip back to its origin that is forbidden, 1 to 9; `2`
     /// (Almajara 3.4).
     pub back_and_forth_limit: u8,
-    /// Who chooses the chip that is given for an illegal action; `opponent`, in the second
-    /// edition `offender` (Almajara 3.6).
+    /// The player who chooses the chip that is given for an illegal action; `opponent`, in the
+    /// second edition `offender` (Almajara 3.6).
     pub fine: Fine,
     /// Seconds of a game, 60 to 36000; `1200` (Almajara 4.2).
     pub game_seconds: u16,
@@ -151,7 +150,7 @@ pub struct Regulations {
     pub equal_points: u8,
     /// Match points for a loss, 0 to 100; `0` (Almajara 4.5).
     pub loss_points: u8,
-    /// What the standings are made of; `match` (Almajara 4.5).
+    /// The points that the standings count; `match` (Almajara 4.5).
     pub standings: Standings,
 }
 
@@ -162,7 +161,7 @@ impl Default for Regulations {
 }
 
 impl Regulations {
-    /// Those of an edition.
+    /// The Regulations of an edition.
     pub const fn for_edition(edition: Edition) -> Self {
         Self {
             edition,
@@ -194,7 +193,7 @@ impl Regulations {
 /// One field of the Regulations.
 pub type Field = fields::Field<Regulations>;
 
-/// The field whose greatest value the edition says.
+/// The field whose greatest value depends on the edition.
 const TURN_SECONDS: &str = "turn_seconds";
 
 /// Every field, in the order of the clauses. The values are those of the second edition, see
@@ -229,14 +228,14 @@ pub static FIELDS: [Field; 18] = [
     choice_field!(standings, "4.5", "match" => Standings::Match, "score" => Standings::Score),
 ];
 
-/// Why a text is no Regulations, and where in it.
+/// An error in a text of Regulations, with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RegulationsError {
-    /// Characters before the faulty word.
+    /// The number of characters before the faulty word.
     pub offset: usize,
-    /// The edition that the text starts with, else the first one.
+    /// The edition that the text starts with, otherwise the first one.
     pub edition: Edition,
-    /// What is wrong with it.
+    /// The fault of the word.
     pub fault: FieldFault,
 }
 
@@ -252,7 +251,7 @@ impl RegulationsError {
         }
     }
 
-    /// What is wrong and what would be right.
+    /// The fault and its correction in a language.
     pub fn say(&self, language: Language) -> String {
         let fields = FIELDS.each_ref().map(|field| field.name).join(", ");
         let edition = self.edition.word();
@@ -318,7 +317,7 @@ impl Regulations {
     /// Reads the text form; spacing around `;` and `=` is free.
     ///
     /// # Errors
-    /// The first word that is not the edition, a field or a value that the field takes.
+    /// The first word that is not an edition, a field or a value of the field.
     pub fn parse(text: &str) -> Result<Self, RegulationsError> {
         let mut known = Edition::Sport;
         let edition = |word: &str| {
@@ -339,8 +338,8 @@ impl Regulations {
         })
     }
 
-    /// What the rules advise against and an event may have all the same, in a sentence: turns
-    /// of more than two minutes (Almajara 3.1, R-376).
+    /// A warning about values that the rules advise against but allow: turns of more than two
+    /// minutes (Almajara 3.1, R-376).
     pub fn advice(&self, language: Language) -> Option<String> {
         let most = ADVISED_TURN;
         (self.turn_seconds > most).then(|| match language {
@@ -356,8 +355,8 @@ impl Regulations {
         })
     }
 
-    /// What a clock of the server calls for, of the milliseconds that a turn and the game
-    /// have lasted (Almajara 3.1, Almajara 4.2).
+    /// The consequence of the server's clocks, given the milliseconds of the turn and of the game
+    /// (Almajara 3.1, Almajara 4.2).
     pub fn due(&self, turn: u64, game: u64) -> Due {
         if game >= u64::from(self.game_seconds) * 1000 {
             Due::Game
@@ -369,14 +368,14 @@ impl Regulations {
     }
 }
 
-/// What the clocks call for.
+/// The consequence of the clocks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Due {
-    /// Nothing yet.
+    /// No consequence yet.
     Nothing,
-    /// The turn passes (Almajara 3.1).
+    /// The turn passes to the opponent (Almajara 3.1).
     Turn,
-    /// The score decides (Almajara 4.2).
+    /// The game ends and the score decides (Almajara 4.2).
     Game,
 }
 

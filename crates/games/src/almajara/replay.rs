@@ -1,5 +1,5 @@
-//! Judging a record: every entry is made again, and every score, victory and result that is
-//! written is compared with what the rules give. The first difference stops the replay.
+//! Replay of a record: every entry is made again, and every score, victory and result in the
+//! record is compared with the rules. The first difference stops the replay.
 
 use std::sync::Arc;
 
@@ -15,16 +15,16 @@ use crate::notation::minutes;
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
-/// One entry of a game that was replayed.
+/// A replayed entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReplayedEntry {
     /// The number of its row; `None` before the first row.
     pub row: Option<u16>,
-    /// What was entered.
+    /// The entry of the referee.
     pub entry: Entry,
-    /// What it came to.
+    /// The outcome of the entry.
     pub told: EntryOutcome,
-    /// The live score after it (Almajara 4.4).
+    /// The live score after the entry (Almajara 4.4).
     pub score: PerSide<Score>,
 }
 
@@ -39,7 +39,7 @@ pub struct Replay {
     error: Option<ReplayError>,
 }
 
-/// Where in a record something stands.
+/// A place in a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Where {
     /// A chip of a side's deal, counted from 0.
@@ -59,7 +59,7 @@ pub enum Where {
 }
 
 impl Where {
-    /// The place in the text that a record was read from.
+    /// The place in the text, given the places of the record's parts.
     pub fn place(self, places: &Places) -> Option<TextPosition> {
         let row = |row: usize| places.rows.get(row);
         match self {
@@ -77,53 +77,53 @@ impl Where {
 /// The first difference between a record and the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReplayError {
-    /// Where it stands.
+    /// The place of the difference.
     pub at: Where,
     /// The number of the row; `None` before the first one and for the Result.
     pub row: Option<u16>,
-    /// What is different.
+    /// The kind of difference.
     pub fault: ReplayFault,
 }
 
-/// What differs between a record and the rules.
+/// A difference between a record and the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReplayFault {
     /// The rules do not allow it.
     Rules(Fault),
-    /// The row has another number than the one that comes next.
+    /// The row does not have the next number.
     Number {
-        /// The number that comes next.
+        /// The next number.
         expected: u16,
     },
-    /// White has a turn in the first row, and Black makes the first move.
+    /// White has a turn in the first row, although Black makes the first move.
     BlackFirst,
     /// The turn is over.
     TurnOver,
-    /// `#` is missing or stands where nobody has won.
+    /// `#` is missing, or there is no victory.
     Victory {
-        /// Whether the game is won.
+        /// Whether the game is won by the rules.
         given: bool,
     },
-    /// Another score.
+    /// The score differs.
     Score {
-        /// What is written.
+        /// The score as written.
         written: PerSide<u32>,
-        /// What the points grid gives.
+        /// The score by the points grid.
         given: PerSide<u32>,
     },
-    /// The clock goes back.
+    /// The clock goes back, from this many seconds.
     ClockBack(u32),
     /// The game is stopped before its time is over.
     TimeNotOver(u16),
-    /// A row after the time of the game.
+    /// A row after the game time is over, in seconds.
     TimeOver(u16),
-    /// A clock that is past the end of the game.
+    /// A clock past the end of the game, in seconds.
     ClockPast(u16),
-    /// The Result tag says something else.
+    /// The Result tag differs.
     Result {
-        /// What is written.
+        /// The result as written.
         written: WrittenResult,
-        /// The end that the rules give; `None` for a game that is not over.
+        /// The end by the rules; `None` for a game that is not over.
         given: Option<End>,
     },
 }
@@ -144,7 +144,7 @@ impl Replay {
         replay
     }
 
-    /// Replays a record without its Result tag: for one that could not be read to its end.
+    /// Replays a record without its Result tag, for a record that could not be read to its end.
     pub fn rows(record: &Record) -> Self {
         let equipment = Arc::new(record.equipment.clone());
         let game = match &record.start {
@@ -164,17 +164,17 @@ impl Replay {
         replay
     }
 
-    /// The game after what was replayed.
+    /// The game after the replayed entries.
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Every entry with what it came to.
+    /// The replayed entries with their outcomes.
     pub fn steps(&self) -> &[ReplayedEntry] {
         &self.steps
     }
 
-    /// How many rows were replayed.
+    /// The number of replayed rows.
     pub const fn rows_played(&self) -> usize {
         self.rows
     }
@@ -229,7 +229,7 @@ impl Replay {
         loop {
             let turn = self.game.drawing().map(|(side, _)| side);
             let has_more = |side: &Side| record.deal[*side].len() > drawn[*side];
-            // Who draws out of turn comes last, and is refused.
+            // A side that draws out of turn comes last, and is refused.
             let next = turn.filter(has_more);
             let next = next.or_else(|| Side::ALL.into_iter().find(has_more));
             let Some((side, chip)) =
@@ -249,7 +249,7 @@ impl Replay {
         };
         for (index, (chip, cell)) in setup.pieces.iter().enumerate() {
             let at = Where::Setup(side, index + 1);
-            // A record has the pieces as they stand in the end.
+            // A record has the final cells of the starting pieces.
             if self.game.phase() == Phase::Setup {
                 if self.game.position().at(*cell).is_some() {
                     return Err(ReplayError::new(at, Fault::StartingTwice(*cell)));
@@ -270,7 +270,7 @@ impl Replay {
         if let Some(end) = self.game.end() {
             return Err(ReplayError::new(here, Fault::Over(end)));
         }
-        // A game may be resigned before its first turn; the stop says itself when it may not.
+        // A game may be resigned before its first turn; the stop itself is refused if it may not.
         let only_stops = row.white.is_empty()
             && row.black.is_none()
             && matches!(*row.remarks, [Remark::Stop(_)]);
@@ -308,8 +308,8 @@ impl Replay {
                 self.tell_clock(at, *told)?;
             }
         }
-        // In the second edition the clock is that of the turns, and time says itself that the
-        // game has lasted as long as it may.
+        // In the second edition the clock is that of the turns, and `time` states that the game
+        // has lasted its whole time.
         let clocked = !self.game.is_second()
             && remarks().any(|(_, remark)| matches!(remark, Remark::Clock(_)));
         for (at, remark) in remarks() {
@@ -324,7 +324,7 @@ impl Replay {
         Ok(())
     }
 
-    /// Ends a side's turn that is still open, because the next one follows.
+    /// Ends a side's open turn, because the next one follows.
     fn end_turn_of(&mut self, side: Side, at: Where) -> Result<(), ReplayError> {
         let turn = self.game.turn();
         if self.game.phase() != Phase::Play || turn.side != side {
@@ -352,7 +352,7 @@ impl Replay {
         Ok(())
     }
 
-    /// Compares what is noted behind an item.
+    /// Compares the notes after an item.
     fn compare(&self, at: Where, item: &Item) -> Result<(), ReplayError> {
         let Note { wins, score } = item.note();
         let end = self.game.end();
@@ -415,7 +415,7 @@ impl ReplayError {
         }
     }
 
-    /// The side, where one side is concerned.
+    /// The side, if the difference concerns one.
     pub const fn side(&self) -> Option<Side> {
         match self.at {
             Where::Deal(side, _) | Where::Setup(side, _) | Where::Item(_, side, _) => Some(side),
@@ -423,8 +423,8 @@ impl ReplayError {
         }
     }
 
-    /// The item of the turn, the chip of the deal or the starting piece, counted from 1,
-    /// where one is concerned.
+    /// The item of the turn, the chip of the deal or the starting piece, counted from 1, if the
+    /// difference concerns one.
     pub const fn item(&self) -> Option<usize> {
         match self.at {
             Where::Item(_, _, item) | Where::Deal(_, item) => Some(item + 1),
@@ -438,7 +438,7 @@ impl ReplayError {
         self.fault.clause()
     }
 
-    /// What is wrong and what would be right.
+    /// The difference in a language, without the place.
     pub fn say(&self, language: Language) -> String {
         self.fault.say(language)
     }
@@ -461,7 +461,7 @@ impl ReplayFault {
         }
     }
 
-    /// What is wrong and what would be right.
+    /// The difference in a language.
     pub fn say(&self, language: Language) -> String {
         if let Self::Rules(fault) = self {
             return fault.say(language);
@@ -474,7 +474,7 @@ impl ReplayFault {
         }
     }
 
-    /// The sentences; those of the rules are said by [`Fault::say`].
+    /// The sentences; [`Fault::say`] makes those for the rules.
     fn words(&self) -> [String; 3] {
         match self {
             Self::Rules(fault) => Language::ALL.map(|language| fault.say(language)),

@@ -1,6 +1,6 @@
-//! What a replay of a file has to say, as one object and in words for a person.
+//! The report on the replay of a file, as one object and in words.
 //!
-//! Reading files and printing lines is the command's; here is what stands in them.
+//! The command reads files and prints lines; this module makes the contents.
 
 use serde::Serialize;
 
@@ -14,28 +14,28 @@ use crate::notation::{InRow, TextPosition, placed, said_clause, said_row};
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
-/// The bytes of a file that [`report`] needs: a command need not read more of a longer
-/// file to have it refused.
+/// The number of bytes of a file that [`report`] needs. A longer file is refused, so a command
+/// need not read more.
 pub const ENOUGH_BYTES: usize = MAX_BYTES + 1;
 
 /// The report on one file.
 #[derive(Debug, Clone, Serialize)]
 pub struct Report {
-    /// The file as it was named.
+    /// The name of the file as given.
     pub file: String,
-    /// Whether it replays cleanly.
+    /// Whether the file replays cleanly.
     pub ok: bool,
-    /// The first error, or none.
+    /// The first error; empty if there is none.
     pub errors: Vec<ReportedError>,
-    /// The number of rows replayed.
+    /// The number of replayed rows.
     pub rows: usize,
     /// The position, before a faulty entry.
     pub position: Option<String>,
-    /// The score in that position, with what it is made of.
+    /// The score in that position, with its items.
     pub score: Option<PerSide<Score>>,
-    /// How the game ended.
+    /// The end of the game, if it is over.
     pub end: Option<ReportedEnd>,
-    /// The match points, when the game ended.
+    /// The match points, if the game is over.
     pub match_points: Option<PerSide<u32>>,
     #[serde(skip)]
     ended: Option<End>,
@@ -44,27 +44,27 @@ pub struct Report {
 /// An error of a report.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReportedError {
-    /// The row.
+    /// The number of the row.
     pub row: Option<u16>,
-    /// The side.
+    /// The side, if the error concerns one.
     pub side: Option<Side>,
     /// The item of the side's turn, the chip of its deal or its starting piece, from 1.
     pub item: Option<usize>,
-    /// The clause.
+    /// The clause that is broken.
     pub clause: &'static str,
-    /// What is wrong and what would be right, with line and column.
+    /// The fault and its correction, with line and column.
     pub message: String,
-    /// Where it stands; said in the message.
+    /// The place in the text; part of the message.
     #[serde(skip)]
     pub place: Option<TextPosition>,
 }
 
-/// A record that was read and replayed as far as it goes.
+/// A record, read and replayed up to its first error.
 #[derive(Debug, Clone)]
 pub struct Judged {
-    /// What was read.
+    /// The record as read.
     pub reading: Reading,
-    /// How far it replays.
+    /// The replay, up to the first difference.
     pub replay: Replay,
 }
 
@@ -73,7 +73,7 @@ impl Judged {
     pub fn from_text(text: &str) -> Self {
         let reading = record::read(text);
         let replay = if reading.error.is_some() {
-            // The Result belongs to rows that could not be read.
+            // The Result depends on rows that could not be read.
             Replay::rows(&reading.record)
         } else {
             Replay::from_record(&reading.record)
@@ -81,7 +81,7 @@ impl Judged {
         Self { reading, replay }
     }
 
-    /// The first error: what breaks the rules stands before what cannot be read.
+    /// The first error: a breach of the rules comes before text that cannot be read.
     pub fn error(&self, language: Language) -> Option<ReportedError> {
         let Some(error) = self.replay.error() else {
             let error = self.reading.error.as_ref();
@@ -128,7 +128,7 @@ pub fn report(file: &str, bytes: &[u8], language: Language) -> Report {
     }
 }
 
-/// The report of a record that was read and replayed.
+/// Makes the report on a record that was read and replayed.
 pub fn of_judged(file: &str, judged: &Judged, language: Language) -> Report {
     let replay = &judged.replay;
     let error = judged.error(language);
@@ -148,13 +148,13 @@ pub fn of_judged(file: &str, judged: &Judged, language: Language) -> Report {
 }
 
 impl Report {
-    /// The object on one line.
+    /// The report as one line of JSON.
     pub fn json(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// The report in words, as lines without the last line break: the file, where the
-    /// error stands, or how far the game came.
+    /// The report in words, as lines without the last line break: the file, and the place of the
+    /// error or the state of the game.
     pub fn say(&self, language: Language) -> String {
         let file = &self.file;
         if let Some(error) = self.errors.first() {
@@ -193,7 +193,7 @@ impl Report {
 }
 
 impl ReportedError {
-    /// Where the error is, and its sentence.
+    /// The place of the error and its sentence.
     pub fn say(&self, language: Language) -> String {
         let here = InRow {
             row: self.row,
@@ -233,7 +233,7 @@ pub fn explain(
     Explained::of_rows(paragraphs, row, (report.ok, said), language)
 }
 
-/// The steps of one row, or of what was before the first.
+/// Explains the steps of one row, or those before the first row.
 fn paragraph(steps: &[ReplayedEntry], language: Language) -> String {
     let heading = match steps.first().and_then(|step| step.row) {
         Some(row) => said_row(row, language),

@@ -1,7 +1,7 @@
-//! A game as it is entered act by act, and its record, which is written on the way.
+//! A table: a game to which entries are made, with its record, which is written along the way.
 //!
-//! What the rules allow is the game's; here is what a record can hold of it: how much, and
-//! at which times of the game.
+//! `game` implements the rules. This module enforces the limits of a record: the number of items,
+//! and the game times.
 
 mod acts;
 mod fault;
@@ -26,29 +26,29 @@ use crate::{PerSide, Side};
 
 pub use fault::TableFault;
 
-/// The most acts of a game; what stops it may follow them. A game of twenty minutes has
-/// some two hundred.
+/// The greatest number of acts in a game; only a stop may follow them. A game of twenty minutes
+/// has about two hundred.
 pub const MAX_ACTS: u16 = 3000;
-/// How often a player may place a starting piece, those placed anew among them.
+/// How often a player may place starting pieces, repeated placings included.
 pub const MAX_PLACINGS: u16 = 100;
-/// The most touches, illegal actions, refused repetitions and notes of one turn: what else a
-/// turn has fits beside them into a line of the record.
+/// The greatest number of touches, illegal actions, refused repetitions and notes in one turn.
+/// The rest of a turn then still fits into a line of the record.
 pub const MAX_INCIDENTS: usize = 40;
-/// The most notes of one turn.
+/// The greatest number of notes in one turn.
 pub const MAX_NOTES: usize = 5;
 
-/// A game from before its deal, with the record of what was entered.
+/// A game from before its deal, with its record.
 #[derive(Debug, Clone)]
 pub struct Table {
     game: Game,
     record: Record,
     acts: u16,
-    /// How often each side has placed a starting piece.
+    /// The number of placings of each side.
     placings: PerSide<u16>,
-    /// The starting pieces as they stand, in the order placed: a record has them once the
-    /// player is ready.
+    /// The starting pieces placed so far, in order; the record gets them once the player is
+    /// ready.
     pieces: PerSide<Vec<(ChipId, Cell)>>,
-    /// The latest time of the game that is known, in seconds.
+    /// The latest known game time, in seconds.
     clock: u32,
     told: Option<EntryOutcome>,
 }
@@ -72,27 +72,26 @@ impl Table {
         }
     }
 
-    /// The game.
+    /// The state of the game.
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The record as far as the game has come: without free tags, with the score behind
-    /// everything that changes it and with a Result.
+    /// The record so far: without free tags, with the score after every item that changes it, and
+    /// with a Result.
     pub const fn record(&self) -> &Record {
         &self.record
     }
 
-    /// Gives the record away.
+    /// Converts the table into its record.
     pub fn into_record(self) -> Record {
         self.record
     }
 
-    /// Takes an entry, made at a time of the game in seconds, which is looked at once play
-    /// has begun.
+    /// Makes an entry at a game time in seconds, which is ignored before play has begun.
     ///
     /// # Errors
-    /// Why it is refused; nothing has changed.
+    /// The reason why it is refused; the table is then unchanged.
     pub fn take(&mut self, entry: &Entry, seconds: Option<u32>) -> Result<(), TableFault> {
         self.check(entry, seconds)?;
         let seconds = seconds.filter(|_| self.game.phase() == Phase::Play);
@@ -102,13 +101,13 @@ impl Table {
         self.write(entry, number, side);
         let is_second = self.game.is_second();
         match (seconds, entry) {
-            // That the time is over needs no clock.
+            // The end of the time needs no clock.
             (_, Entry::Stop(Stop::Time)) if is_second => {}
             (Some(seconds), Entry::Stop(_)) if is_second => {
                 self.tell_clock(self.clock.max(seconds.min(self.game_seconds())));
             }
             (Some(seconds), _) => self.tell_clock(seconds),
-            // That the time is over says what the clock shows.
+            // The last clock proves the end of the time.
             (None, Entry::Stop(Stop::Time)) if self.is_clocked() => {
                 self.tell_clock(self.clock.max(self.game_seconds()));
             }
@@ -120,8 +119,8 @@ impl Table {
         Ok(())
     }
 
-    /// Whether an entry could be written and was made at a possible time; what the rules
-    /// say of it is the game's.
+    /// Checks that an entry fits into the record and was made at a possible time, without judging
+    /// it by the rules.
     fn check(&self, entry: &Entry, seconds: Option<u32>) -> Result<(), TableFault> {
         if let Some(end) = self.game.end() {
             return Err(Fault::Over(end).into());
@@ -135,7 +134,7 @@ impl Table {
         Ok(())
     }
 
-    /// Whether the record has room for an entry. What stops the game always has.
+    /// Checks that the record has room for an entry. A stop always has room.
     fn check_room(&self, entry: &Entry) -> Result<(), TableFault> {
         if self.acts >= MAX_ACTS {
             return Err(TableFault::TooManyActs);
@@ -173,7 +172,7 @@ impl Table {
         Ok(())
     }
 
-    /// Whether an entry may come at a time of the game (Almajara 4.2).
+    /// Checks that an entry may be made at a game time (Almajara 4.2).
     fn check_time(&self, entry: &Entry, seconds: Option<u32>) -> Result<(), TableFault> {
         let whole = self.game.equipment().regulations.game_seconds;
         let stops = matches!(entry, Entry::Stop(_));
@@ -196,7 +195,7 @@ impl Table {
         Ok(())
     }
 
-    /// Compares what somebody has noted behind an entry with what comes of it.
+    /// Compares the notes that were entered with the entry with its effect.
     fn compare(&self, entry: &Entry, noted: Note) -> Result<(), TableFault> {
         if noted == Note::default() {
             return Ok(());
@@ -229,7 +228,7 @@ impl Table {
         }
     }
 
-    /// The row with a number, which is the last one or begins now.
+    /// The row with a number, which is the last one or is added.
     fn row(&mut self, number: u16) -> Option<&mut TurnRow> {
         let rows = &mut self.record.rows;
         if rows.last().is_none_or(|row| row.number != number) {
@@ -241,7 +240,7 @@ impl Table {
         rows.last_mut()
     }
 
-    /// Writes an entry that the game has taken, in the turn of a side.
+    /// Writes an accepted entry in the turn of a side.
     fn write(&mut self, entry: &Entry, number: u16, side: Side) {
         match entry {
             Entry::Deal(_) => {
@@ -284,15 +283,14 @@ impl Table {
         }
     }
 
-    /// Writes what stops the game into the last row, or into a first one without turns
-    ///
+    /// Writes a stop into the last row, or into a new first one without turns.
     fn stop(&mut self, stop: &Stop) {
         let number = self.game.turn().number;
         if self.record.rows.is_empty() {
             self.row(number);
         }
         if let Some(row) = self.record.rows.last_mut() {
-            // Nothing comes behind the sign between the turns any more.
+            // Removes an empty turn of Black after the sign between the turns.
             row.black = row.black.take().filter(|items| !items.is_empty());
             row.remarks.push(Remark::Stop(stop.clone()));
         }
@@ -305,8 +303,8 @@ impl Table {
         last.is_some_and(|row| row.remarks.iter().any(clock))
     }
 
-    /// Notes the time of the game for the last row: as long as the row goes on it is that of
-    /// the latest entry, and in the end that at which the row was over.
+    /// Sets the clock of the last row. While the row goes on it is the time of the latest entry,
+    /// and in the end the time at which the row was over.
     pub(super) fn tell_clock(&mut self, seconds: u32) {
         self.clock = seconds;
         let Some(row) = self.record.rows.last_mut() else {
@@ -319,7 +317,7 @@ impl Table {
     }
 }
 
-/// What a record notes behind what changes the score.
+/// The notes of a record after an item that changes the score.
 fn note(game: &Game) -> Note {
     Note {
         wins: game.end().is_some_and(|end| end.reason == Reason::Absolute),

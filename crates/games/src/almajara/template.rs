@@ -1,9 +1,10 @@
-//! The board of an event as checked data (Almajara 1.2): rows of square zones of 3×3 cells.
+//! The template: the board of an event as checked data (Almajara 1.2), rows of square zones of
+//! 3×3 cells.
 //!
-//! The text form has a line for each row of zones, Black's end first, with spaces between
-//! the zones: `W` and `B` for the portals, `L` lighthouse, `O` obelisk, `S` stone, each with
-//! its marker's cell as on a keypad (`7 8 9`, `4 5 6`, `1 2 3`, White at the bottom), `-` for
-//! a plain zone.
+//! The text form has a line for each row of zones, Black's end first, with spaces between the
+//! zones: `W` and `B` for the portals, `L` lighthouse, `O` obelisk, `S` stone, each with the cell
+//! of its marker as on a keypad (`7 8 9`, `4 5 6`, `1 2 3`, White at the bottom), `-` for a plain
+//! zone.
 
 use std::fmt;
 
@@ -13,27 +14,27 @@ use crate::notation::TextPosition;
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
-/// How many cells a zone is wide and long.
+/// The width and length of a zone, in cells.
 pub const ZONE: u8 = 3;
-/// The rows of the portal zone that the starting pieces stand on (Almajara 2.2).
+/// The number of rows of the portal zone for starting pieces (Almajara 2.2).
 const STARTING_ROWS: u8 = 2;
-/// The most zones in a row.
+/// The greatest number of zones in a row.
 const MAX_WIDTH: usize = 8;
-/// The most rows of zones.
+/// The greatest number of rows of zones.
 const MAX_LENGTH: usize = 16;
 
-/// What a zone is.
+/// The kind of a zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ZoneKind {
     /// The portal of a player.
     Portal(Side),
-    /// A lighthouse.
+    /// A lighthouse, which strong chips need under `strength_by_lighthouses`.
     Lighthouse,
     /// An obelisk.
     Obelisk,
     /// A stone.
     Stone,
-    /// A plain zone, which nobody controls.
+    /// A plain zone, which cannot be controlled.
     Plain,
 }
 
@@ -47,7 +48,7 @@ impl ZoneKind {
         (Self::Plain, '-'),
     ];
 
-    /// The sign of the text form.
+    /// The sign in the text form.
     pub fn sign(self) -> char {
         let row = Self::SIGNS.iter().find(|(kind, _)| *kind == self);
         row.map_or('-', |(_, sign)| *sign)
@@ -73,29 +74,29 @@ impl ZoneKind {
 /// A zone of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Zone {
-    /// What it is.
+    /// The kind of the zone.
     pub kind: ZoneKind,
-    /// Its cell with the lowest file and rank.
+    /// The cell with the lowest file and rank.
     pub corner: Cell,
-    /// The cell of its marker; a plain zone has none.
+    /// The cell of the marker; `None` for a plain zone.
     pub marker: Option<Cell>,
 }
 
 impl Zone {
-    /// Whether a cell lies in it.
+    /// Whether a cell is in the zone.
     pub const fn contains(&self, cell: Cell) -> bool {
         let file = cell.file().wrapping_sub(self.corner.file());
         let rank = cell.rank().wrapping_sub(self.corner.rank());
         file < ZONE && rank < ZONE
     }
 
-    /// Its nine cells by file and rank.
+    /// The nine cells, by file and rank.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let (file, rank) = self.corner.spot();
         (0..ZONE * ZONE).filter_map(move |at| Cell::new(file + at / ZONE, rank + at % ZONE))
     }
 
-    /// The digit of its marker.
+    /// The keypad digit of the marker.
     fn digit(self) -> Option<u8> {
         let marker = self.marker?;
         let file = marker.file() - self.corner.file();
@@ -135,7 +136,7 @@ const SHIPPED: [[(ZoneKind, bool); 3]; 5] = {
     ]
 };
 
-/// A zone as it is written, with its place.
+/// A zone as written, with its place.
 struct Written {
     place: TextPosition,
     kind: ZoneKind,
@@ -146,16 +147,16 @@ impl Template {
     /// Reads the text form.
     ///
     /// # Errors
-    /// Everything that is wrong with it, in the order of the text.
+    /// All faults, in the order of the text.
     pub fn parse(text: &str) -> Result<Self, Vec<DataError>> {
         let lines = Lines::split(text)?;
         Self::of_lines(&lines.filled().collect::<Vec<_>>())
     }
 
-    /// Reads rows of zones that stand each for itself, with their places (Almajara 1.2).
+    /// Reads rows of zones from separate lines, with their places (Almajara 1.2).
     ///
     /// # Errors
-    /// Everything that is wrong with them.
+    /// All faults.
     pub fn of_lines(lines: &[(TextPosition, &str)]) -> Result<Self, Vec<DataError>> {
         let mut errors = Vec::new();
         let mut rows: Vec<Vec<Written>> = Vec::new();
@@ -229,22 +230,22 @@ impl Template {
         }
     }
 
-    /// How many files the board has.
+    /// The number of files of the board.
     pub const fn files(&self) -> u8 {
         self.width * ZONE
     }
 
-    /// How many ranks the board has.
+    /// The number of ranks of the board.
     pub const fn ranks(&self) -> u8 {
         self.length * ZONE
     }
 
-    /// Whether a cell lies on the board.
+    /// Whether a cell is on the board.
     pub const fn contains(&self, cell: Cell) -> bool {
         cell.file() < self.files() && cell.rank() < self.ranks()
     }
 
-    /// All cells by file and rank.
+    /// All cells, by file and rank.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
         let ranks = self.ranks();
         (0..self.files())
@@ -322,7 +323,7 @@ fn written(place: TextPosition, word: &str) -> Option<Written> {
     whole.then_some(Written { place, kind, digit })
 }
 
-/// The zone in a place of the rectangle, counted from White's end.
+/// The zone at a place of the rectangle, counted from White's end.
 fn zone(file: usize, rank: usize, written: &Written) -> Option<Zone> {
     let cell =
         |file: usize, rank: usize| Cell::new(u8::try_from(file).ok()?, u8::try_from(rank).ok()?);

@@ -1,5 +1,5 @@
-//! What holds of every game: generated games replay cleanly, chips are neither lost nor
-//! made, and what was read is printed and read back the same.
+//! Property tests: generated games replay cleanly, the set of chips never changes, and records
+//! are printed and read back unchanged.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::Side;
 use crate::discipline::{Discipline, Drafted, FilePoints, Game as _, Wish};
 use areopagus_language::Language;
 
-/// Every fault is told in a sentence of its own, in every language.
+/// Asserts that every fault has a sentence of its own, in every language.
 pub fn each_has_its_sentence<T>(faults: &[T], say: impl Fn(&T, Language) -> String) {
     for language in Language::ALL {
         let said: BTreeSet<String> = faults.iter().map(|fault| say(fault, language)).collect();
@@ -26,7 +26,7 @@ pub fn each_has_its_sentence<T>(faults: &[T], say: impl Fn(&T, Language) -> Stri
     }
 }
 
-/// The equipment of Regulations; in the second edition some chips have patterns and some of
+/// The equipment for Regulations; in the second edition some chips have patterns, and some of
 /// them two.
 pub fn equipment(regulations: &Regulations) -> Equipment {
     let mut equipment = Equipment {
@@ -111,7 +111,7 @@ fn r_243_the_points_of_a_file_tell_the_regulations() {
             [7, 4, 1, 1],
             Some("almajara-sport; absolute_points=7; victory_points=4; loss_points=1"),
         ),
-        // A file of scores needs no word of its own.
+        // A file of scores does not need the word.
         ([27, 27, 13, 0], Some("almajara-sport; standings=score")),
         (
             [27, 26, 13, 0],
@@ -176,7 +176,7 @@ fn r_370_generated_games_of_the_second_edition_replay_cleanly_and_show_what_it_a
         }
     }
     assert_eq!(events.len(), 5, "{events:?}");
-    // The shipped chips have no sides, and the first edition plays as ever.
+    // The shipped chips have one drawing each, and the first edition plays as before.
     let shipped = generate::game(7, 3, &second()).to_string();
     assert!(!shipped.contains("[Chip"), "{shipped}");
     assert!(Judged::from_text(&shipped).error(Language::En).is_none());
@@ -238,7 +238,7 @@ proptest! {
         prop_assert_eq!(position.count(), CHIPS);
         for step in judged.replay.steps() {
             let chips = step.score.white.chips + step.score.black.chips;
-            // While the chips are dealt some are in the bag.
+            // During the deal some chips are in the bag.
             prop_assert!(step.row.is_none() || chips == 54);
         }
         let again = Judged::from_text(&text);
@@ -246,7 +246,7 @@ proptest! {
         let Equipment { catalogue, template, .. } = &record.equipment;
         let printed = position.to_string();
         prop_assert_eq!(Position::parse(&printed, catalogue, template).map(|it| it.to_string()),
-            // A won position is no beginning.
+            // A won position is not a valid start.
             match judged.replay.end().map(|end| end.reason) {
                 Some(Reason::Absolute) => return Ok(()),
                 _ => Ok(printed),

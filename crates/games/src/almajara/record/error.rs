@@ -1,5 +1,5 @@
-//! Why a record cannot be read: the place, the clause, what stands there and what would be
-//! right, in every language.
+//! Errors of records that cannot be read: the place, the clause, what was found and what was
+//! expected, in every language.
 
 use std::fmt;
 
@@ -12,40 +12,40 @@ use crate::notation::TextPosition;
 use crate::text::{MAX_BYTES, MAX_COMMENTS, MAX_ITEMS, MAX_LINE, MAX_TEXT, TextFault};
 use areopagus_language::Language;
 
-/// The first thing in a text that cannot be read.
+/// The first error in a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordError {
-    /// Where it stands.
+    /// The place of the error.
     pub place: TextPosition,
-    /// The number of the row it stands in.
+    /// The number of its row.
     pub row: Option<u16>,
-    /// The side whose turn it stands in.
+    /// The side whose turn has the error.
     pub side: Option<Side>,
-    /// What it is.
+    /// The kind of error.
     pub fault: RecordFault,
 }
 
-/// What cannot be read.
+/// An error of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RecordFault {
-    /// It is none of a record, whatever stands in it.
+    /// The text cannot be a record, whatever its rows say.
     Text(TextFault),
     /// There is neither a tag nor a deal nor a row.
     Empty,
-    /// Something else should stand here.
+    /// Another item is expected here.
     Unexpected {
-        /// The sign that stands here; `None` at the end.
+        /// The character that was found; `None` at the end.
         found: Option<char>,
-        /// What would be right.
+        /// The expected item.
         expected: Expected,
     },
     /// A comment without its closing brace.
     OpenComment,
     /// A quoted text without its closing quotation mark.
     OpenQuotes,
-    /// A ruling that stops the game says no reason.
+    /// A ruling that stops the game has no reason.
     EmptyRuling,
-    /// A note says nothing.
+    /// A note is empty.
     EmptyNote,
     /// A note is too long.
     NoteTooLong,
@@ -55,15 +55,15 @@ pub enum RecordFault {
     TextTooLong,
     /// There are more tags, chips, rows or items than a record may have.
     TooMany,
-    /// A tag stands there twice.
+    /// A tag occurs twice.
     RepeatedTag(String),
-    /// A deal, a set-up or the first move stands there twice.
+    /// A deal, a set-up or the first move occurs twice.
     RepeatedHead(String),
-    /// A clock or an end stands there twice.
+    /// A clock or an end occurs twice.
     RepeatedRemark,
-    /// A deal, a set-up or the first move beside a given position.
+    /// A deal, a set-up or the first move, together with a given position.
     HeadWithPosition,
-    /// Whose turn it is, without a given position.
+    /// A side to move without a given position.
     TurnAlone,
     /// The Regulations are wrong.
     Regulations(RegulationsError),
@@ -79,14 +79,14 @@ impl From<DataFault> for RecordFault {
     }
 }
 
-/// What would be right at a place.
+/// The expected item at a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Expected {
     /// A tag's name, value and bracket.
     Tag,
     /// A deal, a set-up, the first move or a row.
     HeadOrRow,
-    /// An entry as a line of its own.
+    /// A single entry.
     Entry,
     /// The end of an entry.
     AfterEntry,
@@ -102,19 +102,19 @@ pub enum Expected {
     Cell,
     /// An item of a turn.
     Item,
-    /// What may stand behind an item.
+    /// The text that may follow an item.
     AfterItem,
     /// An action.
     Action,
-    /// What stands behind `!`.
+    /// The text after `!`.
     Event,
-    /// What is given for an illegal action.
+    /// The chip that is given for an illegal action.
     Gives,
     /// A score.
     Score,
     /// A remark.
     Remark,
-    /// The time of the game.
+    /// The game time.
     Clock,
     /// A ruling in quotation marks.
     Ruling,
@@ -313,7 +313,7 @@ impl RecordError {
         }
     }
 
-    /// What stands there and what would be right, without the place.
+    /// What was found and what was expected, without the place.
     pub fn say(&self, language: Language) -> String {
         let [english, russian, german] = self.fault.words(language);
         match language {
@@ -325,7 +325,7 @@ impl RecordError {
 }
 
 impl RecordFault {
-    /// The sentences; what is said elsewhere is said in one language alone.
+    /// The sentences in each language. Those that other modules make are in one language only.
     fn words(&self, language: Language) -> [String; 3] {
         let own = |words: [&str; 3]| words.map(str::to_owned);
         match self {
@@ -402,7 +402,7 @@ impl RecordFault {
         }
     }
 
-    /// What there is too much of, or what does not go together.
+    /// The sentences for items that are too many or incompatible.
     fn counted(&self) -> [String; 3] {
         match self {
             Self::TextTooLong => [
@@ -454,12 +454,12 @@ impl RecordFault {
     }
 }
 
-/// A sentence that is in the language already.
+/// A sentence that is already in the right language.
 fn one(said: &str) -> [String; 3] {
     [said.to_owned(), said.to_owned(), said.to_owned()]
 }
 
-/// What stands at the place, as a subject: a Cyrillic letter is named as such.
+/// The character at the place, as a subject; a Cyrillic letter is named as such.
 fn shown(found: Option<char>, language: Language) -> String {
     let Some(sign) = found else {
         let end = match language {

@@ -1,4 +1,4 @@
-//! Reading one entry as a referee types it: a line of text for each (Almajara 5).
+//! Reader of single entries, one line of text each, as a referee types them (Almajara 5).
 
 use super::super::catalogue::{CHIPS, Face};
 use super::super::entry::Entry;
@@ -8,15 +8,14 @@ use super::{Item, Note};
 use crate::notation::TextPosition;
 use crate::text::lines_of;
 
-/// The greatest size of an entry's text, in bytes: a ruling is the longest.
+/// The greatest size of an entry's text, in bytes; a ruling is the longest.
 pub const MAX_ENTRY: usize = 8192;
 
-/// Reads an entry, and what is noted behind it as a record does: `#` and the score.
-/// Spacing is free, look-alikes are read as what they stand for, and there are no
-/// comments.
+/// Reads an entry with the notes of a record after it: `#` and the score. Spacing is free,
+/// look-alikes are replaced, and comments are not allowed.
 ///
 /// # Errors
-/// The first thing that cannot be read, with its place in this text.
+/// The first unreadable place of this text.
 pub fn read_entry(text: &str) -> Read<(Entry, Note)> {
     if text.len() > MAX_ENTRY {
         return Err(RecordError::new(
@@ -99,7 +98,7 @@ fn deal(cursor: &mut Cursor) -> Read<Entry> {
     Ok(Entry::Deal(chips))
 }
 
-/// Reads what stands behind free spacing.
+/// Reads an item after optional spaces.
 fn spaced<'a, T>(cursor: &mut Cursor<'a>, read: impl Fn(&mut Cursor<'a>) -> Read<T>) -> Read<T> {
     cursor.skip_space()?;
     read(cursor)

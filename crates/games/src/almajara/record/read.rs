@@ -1,4 +1,4 @@
-//! Reading the `.alma` form: tags, the deal, the set-up, rows and remarks (Almajara 5).
+//! Reader of the `.alma` form: tags, the deal, the set-up, rows and remarks (Almajara 5).
 
 use super::super::catalogue::{CHIPS, Catalogue, Chip, ChipId, Face, Up};
 use super::super::cell::Cell;
@@ -22,9 +22,9 @@ pub(super) type Read<T> = Result<T, RecordError>;
 
 /// The greatest number of a row.
 const MAX_ROW: u32 = 9999;
-/// The latest time of a game that a record may write, in seconds.
+/// The latest game time that a record may contain, in seconds.
 pub const MAX_SECONDS: u32 = 60 * MAX_ROW + 59;
-/// The greatest score that a record may write, and the most minutes.
+/// The greatest score that a record may contain, and the greatest number of minutes.
 const MAX_SCORE: u32 = 99_999;
 
 /// The text of a record's bytes.
@@ -35,8 +35,8 @@ pub fn check_text(bytes: &[u8]) -> Read<&str> {
     Ok(text::check(bytes)?)
 }
 
-/// Reads a record up to its first error (Almajara 5). Never fails: what was read before the error
-/// stands in the answer, so that it can be replayed.
+/// Reads a record up to its first error (Almajara 5). It never fails: the answer has what was
+/// read before the error, so that it can be replayed.
 pub fn read(text: &str) -> Reading {
     let mut reading = Reading::default();
     reading.error = lines_of(text)
@@ -49,13 +49,13 @@ pub fn read(text: &str) -> Reading {
 /// Reads one item of a turn, as a referee types it.
 ///
 /// # Errors
-/// The first thing that cannot be read, with its place in this text.
+/// The first unreadable place of this text.
 pub fn read_item(text: &str) -> Read<Item> {
     let lines = lines_of(text)?;
     whole(Cursor::new(&lines), item, Expected::AfterItem)
 }
 
-/// Reads a text that is one thing and nothing else.
+/// Reads a text that consists of one item.
 pub(super) fn whole<T>(
     mut cursor: Cursor<'_>,
     read: impl FnOnce(&mut Cursor<'_>) -> Read<T>,
@@ -70,10 +70,10 @@ pub(super) fn whole<T>(
     }
 }
 
-/// Walks over a record.
+/// A cursor over a record of Almajara.
 pub(super) type Cursor<'a> = crate::cursor::Cursor<'a, AlmajaraForm>;
 
-/// The records of Almajara.
+/// The record format of Almajara.
 pub(super) struct AlmajaraForm;
 
 impl Form for AlmajaraForm {
@@ -83,7 +83,7 @@ impl Form for AlmajaraForm {
     const ESCAPE: Expected = Expected::Escape;
     const SIDE: Expected = Expected::Side;
 
-    /// Look-alikes are read as what they stand for.
+    /// Replaces look-alikes.
     fn plain(sign: char) -> char {
         match sign {
             '–' | '—' | '−' | '‐' | '‑' => '-',
@@ -106,7 +106,7 @@ impl Form for AlmajaraForm {
 }
 
 impl Cursor<'_> {
-    /// Takes a word that may stand there.
+    /// Passes an optional word, and returns whether it was there.
     pub(super) fn optional(&mut self, expected: &str) -> bool {
         let start = self.at;
         let found = self.word() == expected;
@@ -116,7 +116,7 @@ impl Cursor<'_> {
         found
     }
 
-    /// A number without a leading zero, up to `most`.
+    /// Reads a number without a leading zero, up to `most`.
     fn number(&mut self, most: u32, expected: Expected) -> Read<u32> {
         let start = self.at;
         let digits = self.digits();
@@ -138,7 +138,7 @@ impl Cursor<'_> {
         })
     }
 
-    /// A chip as it was dealt, `23` or `23a`.
+    /// Reads a chip as it was dealt, `23` or `23a`.
     pub(super) fn face(&mut self) -> Read<Face> {
         let chip = self.chip()?;
         let up = self.peek().and_then(Up::from_letter);
@@ -167,7 +167,7 @@ impl Cursor<'_> {
     }
 }
 
-/// Reads a whole record.
+/// The state of reading a whole record.
 struct Reader<'a> {
     cursor: Cursor<'a>,
     /// The names of the tags seen.
@@ -296,7 +296,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Makes the equipment and the first position of the tags.
+    /// Builds the equipment and the first position from the tags.
     fn equip(&mut self, reading: &mut Reading) -> Read<()> {
         let equipment = &mut reading.record.equipment;
         let first = |errors: Vec<super::super::DataError>, start: TextPosition| {
@@ -340,7 +340,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Reads the deal, the set-up and the first move; says whether there is any.
+    /// Reads the deal, the set-up and the first move, and returns whether there was any.
     fn head(&mut self, reading: &mut Reading) -> Read<bool> {
         let mut seen: Vec<(String, Option<Side>)> = Vec::new();
         loop {
@@ -414,7 +414,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Reads what stands behind who makes the first move.
+/// Reads the text after the side that makes the first move.
 pub(super) fn first(cursor: &mut Cursor, side: Side) -> Read<First> {
     cursor.skip_space()?;
     let lot = cursor.optional("lot");
@@ -562,7 +562,7 @@ fn illegal(cursor: &mut Cursor) -> Read<Item> {
     })
 }
 
-/// Reads what the referee saw, behind its word.
+/// Reads the text of a note after its word.
 fn note(cursor: &mut Cursor) -> Read<String> {
     cursor.skip_space()?;
     let opening = cursor.place();
@@ -597,7 +597,7 @@ fn action(cursor: &mut Cursor) -> Read<Action> {
     })
 }
 
-/// Reads `=28:26`, if it stands there.
+/// Reads an optional score, `=28:26`.
 fn score(cursor: &mut Cursor) -> Read<Option<PerSide<u32>>> {
     if !cursor.take('=') {
         return Ok(None);
@@ -608,7 +608,7 @@ fn score(cursor: &mut Cursor) -> Read<Option<PerSide<u32>>> {
     Ok(Some(PerSide::new(white, black)))
 }
 
-/// Reads what ends a game, behind its first word; `None` where that ends none.
+/// Reads the end of a game after its first word; `None` if the word does not end a game.
 pub(super) fn stop(cursor: &mut Cursor, word: &str) -> Read<Option<Stop>> {
     Ok(Some(match word {
         "time" => Stop::Time,
@@ -653,7 +653,7 @@ fn remark(cursor: &mut Cursor) -> Read<Remark> {
     Ok(Remark::Clock(60 * minutes + seconds))
 }
 
-/// Reads what the Result tag says.
+/// Reads the value of the Result tag.
 fn result(text: &str) -> Option<WrittenResult> {
     if text == "*" {
         return Some(WrittenResult::Unfinished);

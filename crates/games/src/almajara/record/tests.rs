@@ -1,4 +1,4 @@
-//! Records read and printed, and the places of what cannot be read.
+//! Tests of reading and printing records, and of the places of errors.
 
 use super::*;
 use areopagus_language::Language;

@@ -1,4 +1,5 @@
-//! The table as a game by acts: lines of text in, boards, lots, ends and records out.
+//! The table as a game by acts: accepts lines of text, and provides boards, lots, ends and
+//! records.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -40,7 +41,8 @@ impl ByActs for Table {
                 Err(refused(&TableFault::SetupNotOver(setup)))
             }
             Entry::Late if lasts(shown.turn, turn) => Err(refused(&TableFault::TurnNotOver(turn))),
-            // What passes or stops, and what changes nothing, may come behind.
+            // An entry that passes the turn or stops the game, and one that changes nothing, may
+            // come later.
             Entry::Late | Entry::Stop(_) | Entry::Note(_) => Ok(()),
             _ if self.is_turn_over(shown) => Err(refused(&TableFault::TurnOver(turn))),
             _ => Ok(()),
@@ -124,7 +126,7 @@ impl ByActs for Table {
         }
     }
 
-    /// The bag is dealt as the lot has it; the right to the first move may be used or ceded
+    /// The bag is dealt in the order of the lot; the right to the first move may be used or ceded
     ///
     fn of_lot(&self, result: &[String]) -> Vec<String> {
         let entries = match (self.wanted().map(|wanted| wanted.kind), result) {
@@ -223,7 +225,7 @@ impl ByActs for Table {
         if record.start.is_some() {
             return Err(refused(&TableFault::FromPosition));
         }
-        // A game that nobody played has an end of its Result alone.
+        // A game that was not played has its end only in the Result.
         if replay.game().end() != replay.end() {
             return Err(refused(&TableFault::NotPlayed));
         }
@@ -246,21 +248,21 @@ impl ByActs for Table {
 }
 
 impl Table {
-    /// Whether an entry would be taken now, at whatever time.
+    /// Whether an entry would be accepted now, at any time.
     fn is_taken(&self, entry: &Entry) -> bool {
         self.clone().take(entry, None).is_ok()
     }
 
-    /// Whether the time of the turn is over so that nothing more is done in it (Almajara 3.1,
-    /// By the first edition it goes on until the referee ends it.
+    /// Whether the time of the turn is over, so that only its end is accepted (Almajara 3.1,
+    /// In the first edition the turn goes on until the referee ends it.
     fn is_turn_over(&self, shown: ClockReadings) -> bool {
         let limit = u32::from(self.limits().turn);
         let is_timed = self.game.is_second() && self.game.phase() == Phase::Play;
         is_timed && shown.turn.is_some_and(|lasted| lasted >= limit)
     }
 
-    /// What the set-up waits for (Almajara 2.2): how many pieces each player has still to place,
-    /// and who has placed all and has not said so.
+    /// The pending tasks of the set-up (Almajara 2.2): how many pieces each player has still to
+    /// place, and which player has placed all without saying so.
     fn set_up(&self, language: Language) -> String {
         let game = &self.game;
         let awaited = Side::ALL.into_iter().filter(|side| !game.is_ready(*side));
@@ -299,7 +301,7 @@ impl Table {
         said.join("; ")
     }
 
-    /// Who is to do something now. Where a lot decides about the first move it is nobody.
+    /// The sides that have to act now; neither, if a lot decides about the first move.
     fn awaited(&self) -> PerSide<bool> {
         let game = &self.game;
         let one = |side: Option<Side>| PerSide::from_fn(|of| side == Some(of));
@@ -312,7 +314,7 @@ impl Table {
         }
     }
 
-    /// The deal of the bag in an order; `None` when that is not an order of the bag.
+    /// The deal of the bag in an order; `None` if it is not an order of the bag.
     fn dealt(&self, order: &[String]) -> Option<Entry> {
         let mut named = order.to_vec();
         sort_candidates(&mut named);
@@ -321,7 +323,7 @@ impl Table {
     }
 }
 
-/// What the holder of the right to the first move may do with it.
+/// The choices of the side with the right to the first move.
 fn first(holder: Side) -> Vec<Entry> {
     let with = |ceded| {
         let side = if ceded { holder.other() } else { holder };
@@ -334,8 +336,8 @@ fn first(holder: Side) -> Vec<Entry> {
     vec![with(false), with(true)]
 }
 
-/// What was entered for a record that replays cleanly, with the clock of each row at the
-/// last entry of it. A whole bag is one deal.
+/// The entries of a record that replays cleanly; the last entry of each row has the row's clock.
+/// A whole bag is one deal.
 fn entries(record: &Record, replay: &Replay) -> Vec<(Entry, Option<u32>)> {
     let mut clocks: BTreeMap<u16, u32> = BTreeMap::new();
     for row in &record.rows {
@@ -349,7 +351,7 @@ fn entries(record: &Record, replay: &Replay) -> Vec<(Entry, Option<u32>)> {
     let mut drawn = Vec::new();
     let is_second = replay.game().is_second();
     for step in replay.steps().iter().rev() {
-        // That the time is over needs no clock: it is that of the turns.
+        // The end of the time needs no clock, since it is that of the turns.
         let is_timed = !(is_second && step.entry == Entry::Stop(Stop::Time));
         let row = step.row.filter(|_| is_timed);
         let seconds = row.and_then(|row| clocks.remove(&row));
@@ -359,7 +361,7 @@ fn entries(record: &Record, replay: &Replay) -> Vec<(Entry, Option<u32>)> {
         entries.push((step.entry.clone(), seconds));
     }
     if drawn.len() == CHIPS {
-        // They are the first ones, and so stand at the end here.
+        // They are the first ones, so they are at the end here.
         entries.truncate(entries.len() - CHIPS);
         drawn.reverse();
         entries.push((Entry::Deal(drawn), None));

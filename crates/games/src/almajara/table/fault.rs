@@ -1,5 +1,5 @@
-//! Why a table refuses an entry or a record: the clause, what is wrong and what would be
-//! right, in every language.
+//! Faults of a table's entries and records: the clause, the fault and its correction, in every
+//! language.
 
 use super::super::fault::Fault;
 use super::super::record::MAX_ITEMS;
@@ -9,36 +9,36 @@ use crate::Side;
 use crate::notation::minutes;
 use areopagus_language::Language;
 
-/// Why a table refuses an entry or a record.
+/// The reason why a table refuses an entry or a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TableFault {
     /// The rules do not allow it.
     Rules(Fault),
-    /// What is written beside it is not so.
+    /// A note of the entry differs from the rules.
     Written(ReplayFault),
-    /// The time of the game is over, in seconds.
+    /// The game time is over, in seconds.
     TimeOver(u16),
-    /// The time to set up is not over, or nobody has started it; its seconds.
+    /// The time to set up is not over or was not started; its seconds.
     SetupNotOver(u16),
     /// The time of the turn is not over; its seconds.
     TurnNotOver(u16),
     /// The time of the turn is over; its seconds.
     TurnOver(u16),
-    /// The game has as many acts as there may be.
+    /// The game has the greatest possible number of acts.
     TooManyActs,
-    /// The player has placed starting pieces as often as one may.
+    /// The player has placed starting pieces as often as allowed.
     TooManyPlacings(Side),
-    /// The turn has as many touches, illegal actions and repetitions as there may be.
+    /// The turn has the greatest possible number of touches, illegal actions and repetitions.
     TooManyIncidents,
-    /// The turn has as many notes as there may be.
+    /// The turn has the greatest possible number of notes.
     TooManyNotes,
-    /// The record has as many rows as there may be.
+    /// The record has the greatest possible number of rows.
     TooManyRows,
     /// The record has other chips, another board or other Regulations.
     OtherEquipment,
     /// The record starts from a position.
     FromPosition,
-    /// The record is of a game that was not played.
+    /// The record is that of a game that was not played.
     NotPlayed,
 }
 
@@ -72,7 +72,7 @@ impl TableFault {
         }
     }
 
-    /// What is wrong and what would be right.
+    /// The fault and its correction in a language.
     pub fn say(&self, language: Language) -> String {
         let [english, russian, german] = match self {
             Self::Rules(fault) => return fault.say(language),

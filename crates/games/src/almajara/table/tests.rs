@@ -1,5 +1,5 @@
-//! The table: acts make the record that the players' referee would write, what is refused
-//! leaves no trace, and a replay takes the record at every moment.
+//! Tests of the table: acts give the record that the players' referee would write, a refused act
+//! leaves no trace, and a replay accepts the record at every moment.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ fn table(equipment: &Equipment) -> Table {
     Table::new(Arc::new(equipment.clone()))
 }
 
-/// The whole bag, ascending: White draws 1 2 3, Black 4 5 6, and so on.
+/// The whole bag in ascending order: White draws 1 2 3, Black 4 5 6, and so on.
 fn deal() -> String {
     let chips: Vec<String> = (1..=54).map(|chip| chip.to_string()).collect();
     format!("deal {}", chips.join(" "))
@@ -71,7 +71,7 @@ fn rows(table: &Table) -> Vec<String> {
     table.record().rows.iter().map(TurnRow::to_string).collect()
 }
 
-/// Everything that may be seen of a table.
+/// The visible state of a table.
 fn seen(table: &Table) -> (ActBoard, Record, Option<EntryOutcome>, u32, PerSide<u16>) {
     let (record, told) = (table.record().clone(), table.told.clone());
     (table.board(), record, told, table.clock, table.placings)
@@ -165,7 +165,7 @@ fn clause_2_2_starting_pieces_are_not_placed_without_end() {
 
 #[test]
 fn clause_2_3_the_lot_gives_a_right_that_may_be_ceded() {
-    // One blue chip more than is shipped, so that both may have as many.
+    // One more blue chip than shipped, so that both may have the same number.
     let text = "[Chip \"1 | blue | 3 | Tenth\"]\n";
     let equipment = Record::parse(text).unwrap().equipment;
     let mut table = table(&equipment);
@@ -260,11 +260,11 @@ fn clause_4_2_an_entry_has_the_time_at_which_it_was_made() {
     assert_eq!(clause(at(&mut table, "time", 1199)), "4.2");
     assert_eq!(seen(&table), before);
     assert!(at(&mut table, "d15-d13", 90).is_ok());
-    // Nobody measured when the turn ended.
+    // The end of the turn was not measured.
     enter(&mut table, &["end"]);
     assert!(at(&mut table, "e1-e3", 1195).is_ok());
     let mut late = table.clone();
-    // What was begun in time may be entered behind it, and then only the end.
+    // An action that was begun in time may be entered later, and after it only the end.
     assert!(at(&mut late, "f1-f3", 1203).is_ok());
     assert_eq!(clause(late.enter("end", None)), "4.2");
     assert_eq!(clause(at(&mut late, "end", 1204)), "4.2");
@@ -274,7 +274,7 @@ fn clause_4_2_an_entry_has_the_time_at_which_it_was_made() {
         "2. e1-e3=27:27 f1-f3=27:27; clock 20:03; time"
     );
     assert!(Replay::from_record(late.record()).error().is_none());
-    // That the time is over moves the clock on.
+    // `time` advances the clock.
     enter(&mut table, &["time"]);
     assert_eq!(
         rows(&table),
@@ -321,7 +321,7 @@ fn clause_4_4_a_score_that_is_noted_is_compared() {
     assert_eq!(clause(table.enter("d1-j3=27:27", None)), "1.3");
     assert_eq!(seen(&table), before);
     assert_eq!(table.enter("d1-d3=27:27", None).as_deref(), Ok("d1-d3"));
-    // A chip on the opponent's portal wins, and is its own end.
+    // A chip on the opponent's portal wins, and ends the game by itself.
     assert_eq!(table.enter("e2xe14#=28:26", None).ok(), None);
     enter(&mut table, &["end", "e14-e13", "end"]);
     assert_eq!(table.enter("e2-e14 #=32:27", None).ok(), None);
@@ -588,7 +588,7 @@ proptest! {
                 let file = table.record_text(&[]);
                 let record = Record::parse(&file);
                 prop_assert_eq!(record.as_ref(), Ok(table.record()));
-                // A file of a game that goes on makes the same game again.
+                // The file of a game that goes on gives the same game again.
                 let mut again = self::table(&record.expect("a record").equipment);
                 for TimedAct { text, seconds } in table.acts_of(&file).expect("clean") {
                     prop_assert_eq!(again.enter(&text, seconds), Ok(text));
@@ -621,7 +621,7 @@ proptest! {
                     Err(fault) => {
                         prop_assert_eq!(seen(&fork), before, "{}", fault);
                         prop_assert!(!fault.clause.is_empty());
-                        // The rest of the game goes on as if nothing had been tried.
+                        // The rest of the game goes on as if the attempts had not been made.
                         table = fork;
                     }
                 }
@@ -643,7 +643,7 @@ proptest! {
     }
 }
 
-/// Lines of which many are acts of a game that [`begun`] or [`begun_second`] begin.
+/// Lines of which many are acts of a game after [`begun`] or [`begun_second`].
 const LIKELY: [&str; 28] = [
     "d1-d3",
     "d3-d4",
@@ -811,7 +811,7 @@ fn clauses_2_and_3_it_is_said_what_is_asked() {
     assert_eq!(waits(&table), None);
 }
 
-/// What a record's tags say that a game of the second edition is played with.
+/// The equipment of a game of the second edition with these tags.
 fn second(tags: &str) -> Equipment {
     let text = format!("[Regulations \"almajara-sport-2\"]\n{tags}");
     Record::parse(&text).expect("equipment").equipment
@@ -821,8 +821,8 @@ fn second(tags: &str) -> Equipment {
 const TWO_SIDED: &str = "[Chip \"2 | red | 3 | Horse | (1,2) | +1\"]\n\
                          [Chip \"23 | green | 4 | Ram | x1 | *1\"]\n";
 
-/// A game of the second edition in which White makes the first turn: the chips of three dots
-/// stand.
+/// A game of the second edition in which White makes the first turn; the chips of three dots are
+/// placed.
 fn begun_second(regulations: &str) -> Table {
     let mut table = table(&Equipment {
         regulations: regulations.parse().expect("Regulations"),
@@ -868,7 +868,7 @@ fn clause_2_1_one_lot_deals_the_chips_and_says_which_side_lies_up() {
             .collect::<Vec<_>>()
             .join(" ")
     };
-    // Where its faces stand says nothing of the chip's place, nor the place of its faces.
+    // The places of faces do not depend on the place of the chip, nor on those of other faces.
     assert_eq!(dealt(&["23b", "5", "2", "23a", "23"]), "5 2a 23b");
     assert_eq!(dealt(&["23", "2b", "23b", "2", "2a"]), "23b 2b 1");
     for faulty in [
@@ -898,7 +898,7 @@ fn clause_2_1_one_lot_deals_the_chips_and_says_which_side_lies_up() {
 fn clause_2_1_without_two_drawings_the_lot_of_the_second_edition_is_that_of_the_first() {
     let first = table(&Equipment::default()).wanted();
     assert_eq!(table(&second("")).wanted(), first);
-    // The order among the numbers does not depend on where the faces stand.
+    // The order of the numbers does not depend on the places of the faces.
     let order = ["3", "2b", "1", "2a", "2"].map(str::to_owned);
     let drawn = super::super::lot::drawn(&order).unwrap();
     let drawn: Vec<String> = drawn.iter().map(Face::to_string).collect();
@@ -942,7 +942,7 @@ fn clause_2_1_a_bag_on_the_table_is_drawn_in_whatever_batches() {
         enter(&mut again, &[&text]);
     }
     assert_eq!(again.record(), table.record());
-    // A lot may deal what is left of an uneven draw.
+    // A lot may deal the rest of an uneven draw.
     let mut begun = self::table(&second(""));
     enter(
         &mut begun,
@@ -1026,7 +1026,7 @@ fn clause_3_1_nothing_is_done_in_a_turn_whose_time_is_over() {
         let fault = table.check_due(act, shown(Some(90))).unwrap_err();
         assert_eq!(fault.clause, "3.1");
         assert!(fault.say(Language::En).contains("90 seconds"), "{fault}");
-        // By the first edition the referee ends the turn.
+        // In the first edition the referee ends the turn.
         assert_eq!(begun().check_due(act, shown(Some(90))), Ok(()));
     }
     for act in [
@@ -1071,7 +1071,7 @@ fn clause_3_5_the_chip_of_an_illegal_action_makes_the_next_one() {
 #[test]
 fn clause_3_5_a_chip_without_a_legal_action_owes_none() {
     let mut table = begun_second("almajara-sport-2");
-    // A chip of four dots cannot be deployed, the opponent's is nobody's to move, and the chip
+    // A chip of four dots cannot be deployed, the opponent's chip cannot be moved, and the chip
     // that was given is gone.
     for line in [
         "!illegal @43-d3 gives 13",
@@ -1081,7 +1081,7 @@ fn clause_3_5_a_chip_without_a_legal_action_owes_none() {
         enter(&mut table, &[line]);
         assert_eq!(table.game().turn().touched, None, "{line}");
     }
-    // Of a chip without a pattern the referee says so.
+    // For a chip without a pattern the referee decides.
     enter(&mut table, &["!illegal d1-e1 free gives 15", "e1-e3"]);
     assert_eq!(rows(&table)[0].matches(" free gives 15").count(), 1);
     // One that has acted does not act again.
@@ -1246,7 +1246,7 @@ fn clause_5_the_longest_row_of_the_second_edition_has_room() {
     let longest = format!("stop \"{}\"", "\\\"".repeat(MAX_TEXT));
     enter(&mut table, &[&longest]);
     let record = table.record_text(&[]);
-    // Other cells, chips and scores are longer by ten signs an incident at most.
+    // Other cells, chips and scores lengthen an incident by at most ten characters.
     let room = MAX_LINE - 2 * 10 * MAX_INCIDENTS;
     assert!(record.lines().all(|line| line.chars().count() <= room));
     assert_eq!(Record::parse(&record).as_ref(), Ok(table.record()));
