@@ -1,11 +1,11 @@
-//! Which chips stand where (CTOR 1 and CTOR 6.5).
+//! The chips on a board (CTOR 1 and CTOR 6.5).
 
 use std::fmt;
 
 use super::torus::{Field, FieldSet, Size};
 use crate::{PerSide, Side};
 
-/// The chips on a board. A field has one chip at most.
+/// The chips on a board, at most one on each field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Board {
     size: Size,
@@ -13,7 +13,7 @@ pub struct Board {
     black: FieldSet,
 }
 
-/// The fewest neighbours that let a chip be replaced (CTOR 3.5).
+/// The smallest number of neighbours that allows to replace a chip (CTOR 3.5).
 pub const REPLACING: u16 = 5;
 
 impl Board {
@@ -26,7 +26,7 @@ impl Board {
         }
     }
 
-    /// Its size.
+    /// The size of the board.
     pub const fn size(&self) -> Size {
         self.size
     }
@@ -46,7 +46,7 @@ impl Board {
         }
     }
 
-    /// Whose chip stands on a field.
+    /// The side whose chip is on a field.
     pub const fn on(&self, field: Field) -> Option<Side> {
         if self.white.has(field) {
             Some(Side::White)
@@ -77,26 +77,26 @@ impl Board {
         PerSide::new(self.white.count(), self.black.count())
     }
 
-    /// Puts a chip on a field, in the place of whatever stands there.
+    /// Puts a chip on a field, replacing any chip there.
     pub const fn put(&mut self, side: Side, field: Field) {
         self.take(field);
         let chips = self.chips_mut(side);
         *chips = chips.with(field);
     }
 
-    /// Takes off whatever stands on a field.
+    /// Removes any chip from a field.
     pub const fn take(&mut self, field: Field) {
         self.white = self.white.without(field);
         self.black = self.black.without(field);
     }
 
-    /// Whether the chip on a field is an enemy of a team that has five of its eight
+    /// Whether the chip on a field is an enemy of a team that has at least five of the eight
     /// neighbours (CTOR 3.5).
     pub fn is_replaceable(&self, by: Side, field: Field) -> bool {
         self.on(field) == Some(by.other()) && self.neighbours(by, field) >= REPLACING
     }
 
-    /// How many of the eight neighbours of a field bear a team's chips.
+    /// The number of a field's eight neighbours that have a chip of a team.
     pub fn neighbours(&self, side: Side, field: Field) -> u16 {
         self.size.around(field).and(self.chips(side)).count()
     }

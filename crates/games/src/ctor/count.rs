@@ -1,8 +1,9 @@
-//! How many ways the mover has to make a turn, and how many positions they lead to.
+//! Perft: the number of ways in which the mover can make a turn, and the number of positions
+//! after it.
 //!
-//! Lists that come to the same board with the same operations left are counted together, level
-//! by level. Of a landing the two chips that are taken off are a level of their own, for many
-//! pairs leave the same board.
+//! Sequences that lead to the same board with the same operations left are merged, level by
+//! level. The removal of two chips in a landing is a level of its own, since many pairs leave the
+//! same board.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -12,7 +13,7 @@ use super::regulations::Power;
 use super::torus::{Field, FieldSet};
 use crate::Side;
 
-/// A turn in the making: the board, what is left of it, and whether something was made.
+/// A partial turn: the board, the operations left, and whether one was made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct State {
     board: Board,
@@ -20,20 +21,20 @@ struct State {
     operated: bool,
 }
 
-/// How many lists lead to what.
+/// The number of sequences that lead to each state.
 type Counted<T> = HashMap<T, u64, BuildHasherDefault<Mixer>>;
 
-/// What a turn, or some of them, can come to.
+/// The counts of one turn or of several.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Count {
-    /// The ways to make it.
+    /// The number of ways to make the turns.
     pub ways: u64,
-    /// The different positions that they lead to.
+    /// The number of different positions after them.
     pub positions: u64,
 }
 
-/// What the turns that follow one another from a board can come to: each with its mover and
-/// the most operations that it has.
+/// Counts the ways and the positions of consecutive turns from a board. Each turn has its mover
+/// and its greatest numbers of operations.
 pub fn turns(board: Board, turns: &[(Side, Power)]) -> Count {
     let boards = boards_behind(board, turns);
     Count {
@@ -42,8 +43,8 @@ pub fn turns(board: Board, turns: &[(Side, Power)]) -> Count {
     }
 }
 
-/// How many ways there are to make the turns, whatever they lead to: of the last turn, puts
-/// behind which nothing can be replaced are counted and not made.
+/// Counts only the ways of consecutive turns. In the last turn, puts that allow no replacement
+/// are counted and not made.
 pub fn ways(board: Board, turns: &[(Side, Power)]) -> u64 {
     let Some(((side, power), before)) = turns.split_last() else {
         return 1;
@@ -65,7 +66,7 @@ pub fn ways(board: Board, turns: &[(Side, Power)]) -> u64 {
     counted
 }
 
-/// Every board that turns can come to, with the ways that lead to it.
+/// Every board after the turns, with the number of ways to it.
 fn boards_behind(board: Board, turns: &[(Side, Power)]) -> Counted<Board> {
     let mut boards = Counted::from_iter([(board, 1)]);
     for (side, power) in turns {
@@ -78,8 +79,8 @@ fn boards_behind(board: Board, turns: &[(Side, Power)]) -> Counted<Board> {
     boards
 }
 
-/// The ways to end a turn of which puts alone are left, the empty one too; `None` where there
-/// is more to it.
+/// The ways to complete a turn of which only puts are left, the empty one included; `None` if
+/// other operations are possible.
 fn puts_alone(state: &State, side: Side) -> Option<u64> {
     let Power {
         puts,
@@ -101,7 +102,7 @@ fn puts_alone(state: &State, side: Side) -> Option<u64> {
     Some(ways)
 }
 
-/// Adds every board that a turn can end with, with the ways that lead to it.
+/// Adds every board after a turn, with the number of ways to it.
 fn turn(board: Board, ways: u64, side: Side, left: Power, after: &mut Counted<Board>) {
     let mut level = beginning(board, ways, left);
     while !level.is_empty() {
@@ -111,7 +112,7 @@ fn turn(board: Board, ways: u64, side: Side, left: Power, after: &mut Counted<Bo
     }
 }
 
-/// A turn of which nothing is made.
+/// A turn before its first operation.
 fn beginning(board: Board, ways: u64, left: Power) -> Counted<State> {
     let state = State {
         board,
@@ -121,8 +122,8 @@ fn beginning(board: Board, ways: u64, left: Power) -> Counted<State> {
     Counted::from_iter([(state, ways)])
 }
 
-/// What is one operation or replacement behind a level; the turn may `end` with each of the
-/// level.
+/// The next level: each state with one more operation or replacement. `end` is called for each
+/// state with which the turn may end.
 fn follow(level: Counted<State>, side: Side, mut end: impl FnMut(Board, u64)) -> Counted<State> {
     let mut next: Counted<State> = Counted::default();
     let mut lifted: Counted<State> = Counted::default();
@@ -147,7 +148,7 @@ fn follow(level: Counted<State>, side: Side, mut end: impl FnMut(Board, u64)) ->
     next
 }
 
-/// Every put, move and replacement (CTOR 3.2, CTOR 3.3, CTOR 3.5, CTOR 3.8).
+/// Makes every put, move and replacement (CTOR 3.2, CTOR 3.3, CTOR 3.5, CTOR 3.8).
 fn grow(state: &State, side: Side, mut to: impl FnMut(State)) {
     let board = &state.board;
     if state.operated {
@@ -184,7 +185,7 @@ fn grow(state: &State, side: Side, mut to: impl FnMut(State)) {
     }
 }
 
-/// Every pair of own chips that a landing takes off (CTOR 3.4).
+/// Removes every pair of own chips for a landing (CTOR 3.4).
 fn lift(state: &State, side: Side, mut to: impl FnMut(State)) {
     let chips: FieldSet = state.board.chips(side);
     for one in chips.iter() {
@@ -199,7 +200,7 @@ fn lift(state: &State, side: Side, mut to: impl FnMut(State)) {
     }
 }
 
-/// Mixes what a key is made of. Nobody chooses the keys to make them collide.
+/// A fast hasher. Keys are not chosen by an attacker, so it need not resist collisions.
 #[derive(Default)]
 struct Mixer(u64);
 

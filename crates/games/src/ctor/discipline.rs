@@ -1,4 +1,4 @@
-//! CTOR as a discipline.
+//! The discipline CTOR, and the rules of its events.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use crate::fields::{self, FieldInfo};
 use crate::party::PartySize;
 use areopagus_language::Language;
 
-/// CTOR.
+/// The discipline CTOR, a type without state.
 #[derive(Debug)]
 pub struct Ctor;
 
@@ -44,7 +44,7 @@ impl Game for Ctor {
         PlayKind::Acts
     }
 
-    /// Nobody throws or draws anything; who is White says the pairing (CTOR 2.4).
+    /// The game has no dice and no draws; the pairing says which team is White (CTOR 2.4).
     fn has_lots(&self) -> bool {
         false
     }
@@ -74,7 +74,7 @@ impl Game for Ctor {
         fields::infos(&regulations::FIELDS)
     }
 
-    /// The difference of the scores, the direct encounter, the number of wins, then the usual
+    /// The difference of the scores, the direct encounter, the number of wins, then the default
     /// ones and the lot (CTOR 5.6, R-297).
     fn tie_breaks(&self, of: TieBreaksOf) -> &'static [&'static str] {
         match of {
@@ -84,7 +84,7 @@ impl Game for Ctor {
         }
     }
 
-    /// A draw is played again, and the lot decides a second one (CTOR 5.6).
+    /// A drawn game is replayed once, and a lot decides a second draw (CTOR 5.6).
     fn replays(&self) -> Option<u8> {
         Some(1)
     }
@@ -151,7 +151,7 @@ impl CtorRules {
         Self(Arc::new(regulations))
     }
 
-    /// The Regulations.
+    /// The Regulations of the event.
     pub const fn regulations(&self) -> &Arc<Regulations> {
         &self.0
     }
@@ -176,9 +176,9 @@ impl GameRules for CtorRules {
         self.0.to_string()
     }
 
-    /// Where the scores count, a resignation and a forfeit are all the fields : 0, the bye of
-    /// the pairing brings half of them and a requested one a quarter (CTOR 5.5, CTOR 5.6; R-296,
-    ///
+    /// If the standings count scores, a resignation and a forfeit give the number of all fields
+    /// to 0, a pairing-allocated bye half of it and a requested one a quarter (CTOR 5.5,
+    /// CTOR 5.6; ).
     fn worth(&self) -> Worth {
         let Regulations {
             victory_points,
@@ -231,8 +231,8 @@ impl GameRules for CtorRules {
         ])
     }
 
-    /// Points that a game can end with, and a score that is one (CTOR 5.5). A team that has
-    /// resigned may have any.
+    /// Checks that a game can end with the points, and that the score is possible (CTOR 5.5).
+    /// After a resignation any score is possible.
     fn bare(&self, mut said: UnrecordedResult) -> Result<UnrecordedResult, BareFault> {
         let UnrecordedResult { points, .. } = said;
         let fields = u16::from(self.0.size.count());
@@ -262,7 +262,7 @@ impl GameRules for CtorRules {
             let phrase = Phrase::new("bare-winner").with("points", pair(points));
             return Err(fault("winner-contradicts", "winner", &phrase));
         }
-        // What the points say is not said twice.
+        // The winner is left out if the points determine it.
         said.winner = None;
         Ok(said)
     }
@@ -271,8 +271,8 @@ impl GameRules for CtorRules {
         Play::Acts(self)
     }
 
-    /// No more than the power has puts (CTOR 2.1). Without a power a team is one player, for
-    /// the power would depend on who comes (CTOR 5.6, R-297).
+    /// At most as many players as the power has puts (CTOR 2.1). Without a power a team is one
+    /// player, since the power would otherwise depend on who appears (CTOR 5.6, R-297).
     fn party(&self) -> PartySize {
         match self.0.power {
             0 => PartySize::ONE,

@@ -1,4 +1,4 @@
-//! How a game ends, and what that is worth (CTOR 5).
+//! Ends of games and their points (CTOR 5).
 
 use serde::Serialize;
 
@@ -7,25 +7,25 @@ use super::words::Phrase;
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
-/// Why a game is over.
+/// The reason for the end of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// All fields are occupied (CTOR 5.1).
     Full,
-    /// For many turns no more fields were occupied (CTOR 5.2).
+    /// The number of occupied fields did not grow for many turns (CTOR 5.2).
     Quiet,
-    /// The time of the game is over (CTOR 5.3).
+    /// The game time is over (CTOR 5.3).
     Time,
     /// The referee has stopped the game (CTOR 5.3).
     Stopped,
     /// A team has resigned (CTOR 5.4).
     Resignation,
-    /// A team did not come (CTOR 5.4).
+    /// A team did not appear (CTOR 5.4).
     Forfeit,
 }
 
 impl Reason {
-    /// Every reason.
+    /// Every reason, in the order of declaration.
     pub const ALL: [Self; 6] = [
         Self::Full,
         Self::Quiet,
@@ -35,7 +35,7 @@ impl Reason {
         Self::Forfeit,
     ];
 
-    /// The word of reports.
+    /// The word in reports.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Full => "full",
@@ -47,7 +47,7 @@ impl Reason {
         }
     }
 
-    /// The clause that ends the game.
+    /// The clause by which the game ends.
     pub const fn clause(self) -> &'static str {
         match self {
             Self::Full => "5.1",
@@ -57,7 +57,7 @@ impl Reason {
         }
     }
 
-    /// Whether the score decides who has won.
+    /// Whether the score decides the winner.
     pub const fn is_on_score(self) -> bool {
         match self {
             Self::Full | Self::Quiet | Self::Time | Self::Stopped => true,
@@ -69,16 +69,16 @@ impl Reason {
 /// The end of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct End {
-    /// Why it is over.
+    /// The reason for the end.
     pub reason: Reason,
-    /// Who has won; `None` in a draw and when nobody came.
+    /// The winner; `None` in a draw, or if neither team appeared.
     pub winner: Option<Side>,
-    /// The chips on the board.
+    /// The numbers of chips on the board.
     pub score: PerSide<u16>,
 }
 
 impl End {
-    /// An end in which the score decides: equal ones are a draw (CTOR 5.5, R-296).
+    /// An end that the score decides; equal scores are a draw (CTOR 5.5, R-296).
     pub fn on_score(reason: Reason, score: PerSide<u16>) -> Self {
         Self {
             reason,
@@ -87,7 +87,7 @@ impl End {
         }
     }
 
-    /// What counts in the standings (CTOR 5.5, R-296).
+    /// The points in the standings (CTOR 5.5, R-296).
     pub fn points(&self, regulations: &Regulations) -> PerSide<u16> {
         let is_on_score = self.reason.is_on_score();
         let fields = u16::from(regulations.size.count());
@@ -103,13 +103,13 @@ impl End {
         })
     }
 
-    /// The end in a sentence.
+    /// The end as a sentence.
     pub fn say(&self, language: Language) -> String {
         said(self.reason, self.winner, Some(self.score)).say(language)
     }
 }
 
-/// An end in a sentence; without a score where it is not known.
+/// The sentence for an end; without a score if it is unknown.
 pub fn said(reason: Reason, winner: Option<Side>, score: Option<PerSide<u16>>) -> Phrase {
     let counted = |won: &'static str, drawn: &'static str, bare: [&'static str; 2]| {
         let [won_bare, drawn_bare] = bare;
@@ -156,14 +156,14 @@ pub fn said(reason: Reason, winner: Option<Side>, score: Option<PerSide<u16>>) -
     }
 }
 
-/// An end as reports write it (CTOR 6.6).
+/// The end of a game in a report (CTOR 6.6).
 #[derive(Debug, Clone, Serialize)]
 pub struct ReportedEnd {
     /// The word of the reason, such as `full`.
     pub reason: &'static str,
-    /// Its clause.
+    /// The clause of the reason.
     pub clause: &'static str,
-    /// Who has won; `null` in a draw and when nobody came.
+    /// The winner; `null` in a draw, or if neither team appeared.
     pub winner: Option<Side>,
 }
 

@@ -1,5 +1,4 @@
-//! What is against something that is written or entered: its clause, what is wrong and what
-//! would be right (CTOR 6.7).
+//! Faults of records and entries: the clause, the fault and its correction (CTOR 6.7).
 
 use super::ending::End;
 use super::item::{Kind, Number};
@@ -10,161 +9,161 @@ use crate::notation::minutes;
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
-/// What is against an item, a remark, a claim of a record or an act.
+/// A fault of an item, a remark, a claim of a record or an act.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
     /// The board does not have the field (CTOR 1.1).
     NoField {
-        /// The number that is written.
+        /// The number as written.
         number: Number,
         /// The greatest number.
         most: u8,
     },
-    /// More operations of a kind than the turn has (CTOR 2.3, CTOR 3.1).
+    /// The turn does not have so many operations of a kind (CTOR 2.3, CTOR 3.1).
     TooMany {
-        /// The kind.
+        /// The kind of operation.
         kind: Kind,
-        /// How many there are.
+        /// The greatest number of them.
         most: u8,
-        /// Whether the table does not hold yet.
+        /// Whether the opening sets the limit, and not the table of powers.
         opening: bool,
     },
-    /// White has a turn where Black begins (CTOR 2.4).
+    /// White has a turn, but Black begins (CTOR 2.4).
     BlackBegins,
-    /// The team has as many players as it may have (CTOR 2.5).
+    /// The team has its greatest number of players (CTOR 2.5).
     NoRoom {
-        /// The team.
+        /// The team, by its side.
         side: Side,
-        /// How many there may be.
+        /// The greatest number of players.
         most: u8,
     },
-    /// The last player does not leave (CTOR 2.5).
+    /// The last player cannot leave (CTOR 2.5).
     LastPlayer(Side),
-    /// A chip stands on the field of a put, a move or a landing (CTOR 3.2 to CTOR 3.4).
+    /// The field of a put, a move or a landing is occupied (CTOR 3.2 to CTOR 3.4).
     Occupied {
-        /// The operation.
+        /// The kind of operation.
         kind: Kind,
-        /// The field.
+        /// The number of the field.
         field: Number,
     },
-    /// No own chip stands there (CTOR 3.3, CTOR 3.4).
+    /// There is no own chip on the field (CTOR 3.3, CTOR 3.4).
     NotOwn {
-        /// The operation.
+        /// The kind of operation.
         kind: Kind,
-        /// The field.
+        /// The number of the field.
         field: Number,
     },
-    /// The fields are no orthogonal neighbours (CTOR 3.3).
+    /// The fields are not orthogonal neighbours (CTOR 3.3).
     NotNeighbour {
-        /// Where the chip stands.
+        /// The origin.
         from: Number,
-        /// Where it should go.
+        /// The destination.
         to: Number,
     },
-    /// A landing takes off two chips (CTOR 3.4).
+    /// A landing removes two chips, and here both are the same (CTOR 3.4).
     OneChip(Number),
-    /// A replacement before the first operation of the turn (CTOR 3.5).
+    /// A replacement comes before the first operation of the turn (CTOR 3.5).
     NoOperation,
-    /// No enemy chip stands there (CTOR 3.5).
+    /// There is no enemy chip on the field (CTOR 3.5).
     NotEnemy(Number),
-    /// Fewer than five of the eight neighbours are own ones (CTOR 3.5).
+    /// Fewer than five of the eight neighbours are the team's own (CTOR 3.5).
     TooFewAround {
-        /// The field.
+        /// The number of the field.
         field: Number,
-        /// How many are.
+        /// The number of own neighbours.
         found: u16,
     },
-    /// More players have written it than the team has (CTOR 3.6).
+    /// More players have written the item than the team has (CTOR 3.6).
     MoreThanPlayers {
-        /// How many, as it is written.
+        /// The number as written.
         times: u8,
-        /// How many there are.
+        /// The number of players in the team.
         players: u8,
     },
-    /// More players have written it than operations of the kind are left (CTOR 3.6).
+    /// More players have written the item than operations of the kind are left (CTOR 3.6).
     MoreThanLeft {
-        /// How many, as it is written.
+        /// The number as written.
         times: u8,
-        /// How many are left.
+        /// The number of operations left.
         left: u8,
-        /// The kind.
+        /// The kind of operation.
         kind: Kind,
     },
-    /// The rest of the operations of a kind was settled by a round of choices (CTOR 3.6).
+    /// A round of choices has settled the remaining operations of a kind (CTOR 3.6).
     Settled(Kind),
     /// There is no sand-glass (CTOR 3.7).
     NoSandGlass,
-    /// The sand-glass is not out (CTOR 3.7).
+    /// The sand-glass has not run out; its seconds (CTOR 3.7).
     TurnNotOver(u16),
-    /// Only replacements follow once all fields are occupied (CTOR 3.8).
+    /// Only replacements may follow once all fields are occupied (CTOR 3.8).
     BoardFull,
-    /// There are no secret fields (CTOR 4.1).
+    /// The game has no secret fields (CTOR 4.1).
     NoSecrets,
-    /// Secret fields are handed in sealed, not entered as an act (CTOR 4.1, CTOR 7.1).
+    /// Secret fields must be handed in sealed, and not entered as an act (CTOR 4.1, CTOR 7.1).
     NotSealed,
-    /// Another number of secret fields (CTOR 4.1).
+    /// The number of secret fields is wrong (CTOR 4.1).
     SecretCount {
-        /// How many are written.
+        /// The number of fields as written.
         found: usize,
-        /// How many there are.
+        /// The number of fields that is needed.
         needed: u8,
     },
-    /// The same secret field twice (CTOR 4.1).
+    /// A secret field occurs twice (CTOR 4.1).
     SecretTwice(Number),
-    /// Something that is no secret field could be there (CTOR 4.1).
+    /// A word is not a secret field (CTOR 4.1).
     NoSecretField(String),
-    /// A secret field that the team has not handed in, or that is open already (CTOR 4.1).
+    /// The team has not handed in this secret field, or it is already open (CTOR 4.1).
     OtherSecret(String),
-    /// Nothing is hit there (CTOR 4.2).
+    /// There is no hit on the field (CTOR 4.2).
     NotHit(Number),
-    /// Hits that are not written (CTOR 4.2).
+    /// These hits are not written (CTOR 4.2).
     Unannounced(FieldSet),
-    /// Hits come by themselves (CTOR 4.2, CTOR 7.1).
+    /// Hits must not be entered, since the game adds them (CTOR 4.2, CTOR 7.1).
     EnteredHit,
-    /// There is no time of the game (CTOR 5.3).
+    /// The game has no time limit (CTOR 5.3).
     NoGameTime,
-    /// The time of the game is not over (CTOR 5.3).
+    /// The game time is not over; its seconds (CTOR 5.3).
     TimeNotOver(u16),
-    /// The time of the game is over (CTOR 5.3).
+    /// The game time is over; its seconds (CTOR 5.3).
     TimeOver(u16),
-    /// The clock goes back (CTOR 5.3).
+    /// The clock goes back, from this many seconds (CTOR 5.3).
     ClockBack(u32),
     /// The game is over.
     Over(End),
-    /// Another score than the board has (CTOR 5.5).
+    /// The score differs from the board (CTOR 5.5).
     Score {
-        /// What is written.
+        /// The score as written.
         written: PerSide<u16>,
-        /// What the board has.
+        /// The score of the board.
         given: PerSide<u16>,
     },
-    /// The Result says something else (CTOR 5.5).
+    /// The Result tag differs (CTOR 5.5).
     Result {
-        /// What is written.
+        /// The result as written.
         written: WrittenResult,
-        /// The end that the rules give; `None` for a game that goes on.
+        /// The end by the rules; `None` for a game that goes on.
         given: Option<End>,
     },
-    /// Another number than that of the next row (CTOR 6.2).
+    /// The row does not have the next number (CTOR 6.2).
     RowNumber {
-        /// The number of the next row.
+        /// The next number.
         expected: u16,
     },
-    /// A row behind a turn that is not over (CTOR 6.2).
+    /// A row follows a turn that is not over (CTOR 6.2).
     TurnOpen(Side),
-    /// The game has as many acts as there may be (CTOR 7.1).
+    /// The game has the greatest possible number of acts (CTOR 7.1).
     TooManyActs(u16),
-    /// The record has as many rows as there may be (CTOR 7.1).
+    /// The record has the greatest possible number of rows (CTOR 7.1).
     TooManyRows(usize),
-    /// The turn has as many items as there may be (CTOR 7.1).
+    /// The turn has the greatest possible number of items (CTOR 7.1).
     TooManyItems(usize),
-    /// The record has other Regulations than the event (CTOR 6.1).
+    /// The Regulations of the record are not those of the event (CTOR 6.1).
     OtherRegulations,
-    /// The record begins with a position (CTOR 6.1).
+    /// The record starts from a position (CTOR 6.1).
     FromPosition,
-    /// The record has other numbers of players than begin the game (CTOR 2.1).
+    /// The numbers of players in the record are not those at the start of the game (CTOR 2.1).
     OtherPlayers(PerSide<u8>),
-    /// The record is of a game that nobody played (CTOR 5.4).
+    /// The record is that of a game that was not played (CTOR 5.4).
     NotPlayed,
 }
 
@@ -208,7 +207,7 @@ impl Fault {
         }
     }
 
-    /// What is wrong and what would be right.
+    /// The fault and its correction in a language.
     pub fn say(&self, language: Language) -> String {
         self.phrase(language).say(language)
     }
@@ -330,7 +329,7 @@ fn many(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// A score as records write it.
+/// A score in the notation of records.
 pub fn pair(PerSide { white, black }: PerSide<u16>) -> String {
     format!("{white}:{black}")
 }

@@ -1,4 +1,4 @@
-//! A game as its rules have it: what a turn may have, what becomes of it and when it is over
+//! The rules of a game: the legality of a turn's items, their effects and the end of the game
 //! (CTOR 2 to CTOR 5).
 
 use std::sync::Arc;
@@ -12,34 +12,34 @@ use super::secret::SecretFields;
 use super::torus::{Field, FieldSet};
 use crate::{PerSide, Side};
 
-/// How a game begins.
+/// The start of a game.
 #[derive(Debug, Clone)]
 pub struct Beginning {
-    /// How it is played.
+    /// The Regulations of the game.
     pub regulations: Arc<Regulations>,
-    /// How many players each team has.
+    /// The number of players in each team.
     pub players: PerSide<u8>,
-    /// A position behind the opening, and who is to play there; `None` for the empty board.
+    /// A position after the opening, with the side to move; `None` for the empty board.
     pub start: Option<(Board, Side)>,
-    /// Each team's secret fields; `None` while they are sealed.
+    /// The secret fields of each team; `None` while they are sealed.
     pub secrets: PerSide<Option<FieldSet>>,
 }
 
-/// What a team has made in its turn.
+/// The items that a team has made in its turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct Made {
     puts: u8,
     moves: u8,
     landings: u8,
-    /// Puts and moves that a round of choices has left out (CTOR 3.6).
+    /// The puts and moves that a round of choices has dropped (CTOR 3.6).
     left_out: [u8; 2],
-    /// Where chips stand that came there by an operation (CTOR 4.2).
+    /// The fields whose chips got there by an operation of this turn (CTOR 4.2).
     came: FieldSet,
-    /// Whether the time of the turn was over (CTOR 3.7).
+    /// Whether the time of the turn has run out (CTOR 3.7).
     late: bool,
 }
 
-/// A game as it stands.
+/// The state of a game.
 #[derive(Debug, Clone)]
 pub struct Game {
     regulations: Arc<Regulations>,
@@ -50,19 +50,19 @@ pub struct Game {
     row: u16,
     side: Side,
     made: Made,
-    /// How many turns were ended.
+    /// The number of turns that were ended.
     turns: u32,
-    /// How many turns of the opening are left (CTOR 2.3).
+    /// The number of turns of the opening that are left (CTOR 2.3).
     opening: u8,
-    /// The most fields that were occupied at the end of a turn, or at the beginning.
+    /// The greatest number of occupied fields at the end of a turn, or at the start.
     most: u16,
-    /// How many turns in a row came to no more than that (CTOR 5.2).
+    /// The number of consecutive turns that did not exceed it (CTOR 5.2).
     quiet: u16,
     end: Option<End>,
 }
 
 impl Game {
-    /// A game before its first turn. White begins (CTOR 2.4, R-282).
+    /// A game before its first turn. White starts (CTOR 2.4, R-282).
     pub fn new(beginning: Beginning) -> Self {
         let Beginning {
             regulations,
@@ -71,7 +71,8 @@ impl Game {
             secrets,
         } = beginning;
         let power = regulations.power_for(players);
-        // One chip more in each turn until the puts are reached (CTOR 2.3, R-282).
+        // The number of puts grows by one each turn until the table's is reached (CTOR 2.3,
+        //
         let opening = if start.is_some() { 0 } else { power.puts };
         let (board, side) = start.unwrap_or((Board::new(regulations.size), Side::White));
         Self {
@@ -91,32 +92,32 @@ impl Game {
         }
     }
 
-    /// How it is played.
+    /// The Regulations of the game.
     pub const fn regulations(&self) -> &Arc<Regulations> {
         &self.regulations
     }
 
-    /// The chips.
+    /// The chips on the board.
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Each team's chips (CTOR 5.5).
+    /// The number of chips of each team (CTOR 5.5).
     pub fn score(&self) -> PerSide<u16> {
         self.board.score()
     }
 
-    /// How many players each team has.
+    /// The number of players in each team.
     pub const fn players(&self) -> PerSide<u8> {
         self.players
     }
 
-    /// The most operations of a turn, once the opening is over (CTOR 2.2).
+    /// The greatest numbers of operations in a turn after the opening (CTOR 2.2).
     pub const fn power(&self) -> Power {
         self.power
     }
 
-    /// A team's secret fields.
+    /// The secret fields of a team.
     pub fn secrets(&self, side: Side) -> &SecretFields {
         &self.secrets[side]
     }
@@ -125,42 +126,43 @@ impl Game {
         &mut self.secrets[side]
     }
 
-    /// The number of the row that the turn stands in.
+    /// The number of the turn's row.
     pub const fn row(&self) -> u16 {
         self.row
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     pub const fn side(&self) -> Side {
         self.side
     }
 
-    /// How many turns were ended by the team or the clock, both sides together.
+    /// The number of turns that were ended by the team or the clock, for both sides together.
     pub const fn turns(&self) -> u32 {
         self.turns + self.made.late as u32
     }
 
-    /// Whether the turns have nothing but puts yet (CTOR 2.3).
+    /// Whether the turns still consist of puts only (CTOR 2.3).
     pub const fn is_opening(&self) -> bool {
         self.opening > 0
     }
 
-    /// How many turns in a row came to no more occupied fields (CTOR 5.2).
+    /// The number of consecutive turns in which the number of occupied fields did not grow
+    /// (CTOR 5.2).
     pub const fn quiet(&self) -> u16 {
         self.quiet
     }
 
-    /// The end, when it is over.
+    /// The end, if the game is over.
     pub const fn end(&self) -> Option<End> {
         self.end
     }
 
-    /// The team that has more players at the moment (CTOR 2.6).
+    /// The team that currently has more players (CTOR 2.6).
     pub fn larger(&self) -> Option<Side> {
         self.players.leader()
     }
 
-    /// The most operations of a kind that the turn has (CTOR 2.2, CTOR 2.3).
+    /// The greatest number of operations of a kind in the turn (CTOR 2.2, CTOR 2.3).
     pub const fn most(&self, kind: Kind) -> u8 {
         let Power {
             puts,
@@ -168,7 +170,7 @@ impl Game {
             landings,
         } = self.power;
         match kind {
-            // The first of the opening's turns has one put, the last one as many as the table.
+            // The first turn of the opening has one put, the last one as many as the table.
             Kind::Put if self.opening > 0 => puts - self.opening + 1,
             Kind::Move | Kind::Landing if self.opening > 0 => 0,
             Kind::Put => puts,
@@ -194,7 +196,7 @@ impl Game {
         }
     }
 
-    /// How many operations of a kind the turn has left.
+    /// The number of operations of a kind that the turn has left.
     pub const fn left(&self, kind: Kind) -> u8 {
         let gone = self.used(kind).saturating_add(self.left_out(kind));
         self.most(kind).saturating_sub(gone)
@@ -205,8 +207,8 @@ impl Game {
         self.made.puts + self.made.moves + self.made.landings > 0
     }
 
-    /// How many operations something uses up that so many players have written: all of them,
-    /// but one put of the larger team (CTOR 3.6, R-289).
+    /// The number of operations that an item uses up if `times` players have written it: one
+    /// each, but only one for a put of the larger team (CTOR 3.6, R-289).
     pub fn used_up(&self, kind: Kind, times: u8) -> u8 {
         match kind {
             Kind::Put if self.larger() == Some(self.side) => 1,
@@ -214,8 +216,8 @@ impl Game {
         }
     }
 
-    /// A round of choices has left out operations of a kind: no more of them are made in this
-    /// turn (CTOR 3.6, R-288).
+    /// Drops operations of a kind after a round of choices: they cannot be made in this turn any
+    /// more (CTOR 3.6, R-288).
     pub const fn leave_out(&mut self, kind: Kind, count: u8) {
         let [puts, moves] = &mut self.made.left_out;
         match kind {
@@ -225,10 +227,10 @@ impl Game {
         }
     }
 
-    /// Makes an item of the turn. What is refused costs nothing (CTOR 3.9).
+    /// Makes an item of the turn. A refused item costs nothing (CTOR 3.9).
     ///
     /// # Errors
-    /// Of several faults the first in the order of CTOR 6.7; the game is as it was.
+    /// The first fault in the order of CTOR 6.7; the game is then unchanged.
     pub fn make(&mut self, item: Item) -> Result<(), Fault> {
         if let Some(end) = self.end {
             return Err(Fault::Over(end));
@@ -247,7 +249,7 @@ impl Game {
         }
     }
 
-    /// Whether the board has the fields that an item names, in the order written (CTOR 1.1).
+    /// Checks that the board has the fields of an item, in the order written (CTOR 1.1).
     fn check_fields(&self, item: Item) -> Result<(), Fault> {
         let check = |number| self.field(number).map(|_| ());
         match item {
@@ -265,7 +267,7 @@ impl Game {
         }
     }
 
-    /// The field of a number (CTOR 1.1).
+    /// The field with a number (CTOR 1.1).
     ///
     /// # Errors
     /// The board does not have it.
@@ -277,7 +279,7 @@ impl Game {
         })
     }
 
-    /// Whether one more operation of a kind may be made that so many players have written
+    /// Checks that another operation of a kind may be made that `times` players have written
     /// (CTOR 3.8, CTOR 2.3, CTOR 3.1, CTOR 3.6; ).
     fn check_left(&self, kind: Kind, times: u8) -> Result<(), Fault> {
         if self.board.is_full() {
@@ -306,7 +308,7 @@ impl Game {
         Ok(())
     }
 
-    /// A chip on a free field (CTOR 3.2).
+    /// Puts a chip on a free field (CTOR 3.2).
     fn put(&mut self, number: Number, times: u8) -> Result<(), Fault> {
         let field = self.free(number, Kind::Put)?;
         self.board.put(self.side, field);
@@ -315,7 +317,7 @@ impl Game {
         Ok(())
     }
 
-    /// An own chip goes to a free orthogonal neighbour (CTOR 3.3, R-285).
+    /// Moves an own chip to a free orthogonal neighbour (CTOR 3.3, R-285).
     fn step(&mut self, from: Number, to: Number, times: u8) -> Result<(), Fault> {
         let start = self.own(from, Kind::Move)?;
         let target = self.field(to)?;
@@ -330,8 +332,8 @@ impl Game {
         Ok(())
     }
 
-    /// Two own chips are taken off, then one is set on a free field, which may be one of the
-    /// two (CTOR 3.4, R-286).
+    /// Removes two own chips and puts one on a free field, which may be one of the two (CTOR 3.4,
+    ///
     fn land(&mut self, off: [Number; 2], to: Number) -> Result<(), Fault> {
         let [one, other] = off;
         let first = self.own(one, Kind::Landing)?;
@@ -352,7 +354,7 @@ impl Game {
         Ok(())
     }
 
-    /// An enemy chip becomes one's own (CTOR 3.5, R-287).
+    /// Turns an enemy chip into an own one (CTOR 3.5, R-287).
     fn replace(&mut self, number: Number) -> Result<(), Fault> {
         let field = self.field(number)?;
         if !self.has_operated() {
@@ -370,7 +372,7 @@ impl Game {
         Ok(())
     }
 
-    /// One player more (CTOR 2.5, R-281, R-283).
+    /// Adds a player to a team (CTOR 2.5, R-281, R-283).
     fn join(&mut self, side: Side) -> Result<(), Fault> {
         let most = self.power.puts;
         if self.players[side] >= most {
@@ -380,7 +382,7 @@ impl Game {
         Ok(())
     }
 
-    /// One player less; the last one stays (CTOR 2.5, R-283).
+    /// Removes a player from a team; the last one must stay (CTOR 2.5, R-283).
     fn leave(&mut self, side: Side) -> Result<(), Fault> {
         if self.players[side] <= 1 {
             return Err(Fault::LastPlayer(side));
@@ -409,10 +411,10 @@ impl Game {
         is_own.then_some(field).ok_or(fault)
     }
 
-    /// The sand-glass is out (CTOR 3.7): the turn is over, but for its hits.
+    /// The sand-glass runs out (CTOR 3.7): the turn is over except for its hits.
     ///
     /// # Errors
-    /// There is none, or the game is over.
+    /// There is no sand-glass, or the game is over.
     pub fn run_out(&mut self) -> Result<(), Fault> {
         if let Some(end) = self.end {
             return Err(Fault::Over(end));
@@ -424,23 +426,23 @@ impl Game {
         Ok(())
     }
 
-    /// Where chips of the mover stand that came there in this turn by an operation
-    /// (CTOR 4.2, R-293).
+    /// The fields whose chips of the mover got there by an operation of this turn (CTOR 4.2,
+    ///
     fn came(&self) -> FieldSet {
         self.made.came.and(self.board.chips(self.side))
     }
 
-    /// The hits of the turn that are known and not announced yet (CTOR 4.2).
+    /// The hits of the turn that are known but not yet made (CTOR 4.2).
     pub fn due_hits(&self) -> FieldSet {
         self.came().and(self.secrets[self.side.other()].in_force())
     }
 
-    /// A secret field of the other team is hit at the end of the turn: the chip becomes the
-    /// other team's (CTOR 4.2).
+    /// Hits a secret field of the other team at the end of the turn: the chip becomes the other
+    /// team's (CTOR 4.2).
     ///
     /// # Errors
-    /// Nothing is hit there. Where the fields are sealed, as many are believed as a team has,
-    /// each once.
+    /// There is no hit on the field. While the fields are sealed, a hit is believed for as many
+    /// fields as a team has, once for each.
     pub fn hit(&mut self, number: Number) -> Result<(), Fault> {
         if let Some(end) = self.end {
             return Err(Fault::Over(end));
@@ -463,7 +465,7 @@ impl Game {
         Ok(())
     }
 
-    /// Ends the turn, its hits being made: the game may be over (CTOR 5.1, CTOR 5.2; R-295).
+    /// Ends the turn after its hits, and possibly the game (CTOR 5.1, CTOR 5.2; R-295).
     pub fn end_turn(&mut self) {
         if self.end.is_some() {
             return;
@@ -492,10 +494,10 @@ impl Game {
         self.end = Some(End::on_score(reason, self.score()));
     }
 
-    /// Stops the game, the hits of the turn that was being made being made (CTOR 5.3, CTOR 5.4).
+    /// Stops the game after the hits of the current turn (CTOR 5.3, CTOR 5.4).
     ///
     /// # Errors
-    /// The game is over, or has no time.
+    /// The game is over, or has no time limit.
     pub fn stop(&mut self, stop: &Stop) -> Result<(), Fault> {
         if let Some(end) = self.end {
             return Err(Fault::Over(end));
@@ -514,7 +516,8 @@ impl Game {
         Ok(())
     }
 
-    /// The end of a game that somebody did not come to; `None` when nobody came (CTOR 5.4).
+    /// Ends a game in which a team did not appear; the winner is `None` if neither did
+    /// (CTOR 5.4).
     pub fn forfeit(&mut self, winner: Option<Side>) {
         self.end = Some(End {
             reason: Reason::Forfeit,

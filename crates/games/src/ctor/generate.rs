@@ -1,5 +1,5 @@
-//! Random games from a seed: legal, eventful, with complete records. They feed tests and the
-//! demonstration; nobody's strength is meant by them.
+//! Random games from a seed: legal, eventful, with complete records, for tests and the
+//! demonstration. The moves are not meant to be strong.
 //!
 //! The same seed and number give the same game on every machine.
 
@@ -17,7 +17,7 @@ use crate::text::Tag;
 use crate::{PerSide, Side};
 use areopagus_lots::Words;
 
-/// Regulations that show between them everything a game can have.
+/// Regulations that together cover all features of the game.
 pub const PRESETS: [&str; 6] = [
     "ctor-team",
     "ctor-team; size=8; power=1; turn_seconds=60; secret_fields=5",
@@ -27,13 +27,13 @@ pub const PRESETS: [&str; 6] = [
     "ctor-team; size=8; power=3; quiet_turns=2; secret_fields=1",
 ];
 
-/// The most rows of a game: a game of 1000 fits.
+/// The greatest number of rows; a game of 1000 rows would still fit into a record.
 const MAX_ROWS: u16 = 900;
-/// The most fields that are free where a game begins near its end.
+/// The greatest number of free fields in a start near the end.
 const FEW: u32 = 12;
 
-/// A whole game under the Regulations: the game with this number of the seed. Near its end it
-/// begins from a position with few free fields.
+/// A whole game under the Regulations: game `number` of the seed. With `near_the_end` it starts
+/// from a position with few free fields.
 pub fn game(seed: u64, number: u32, regulations: &Regulations, near_the_end: bool) -> Record {
     let mut words = Words::new(key(seed, number));
     let regulations = Arc::new(regulations.clone());
@@ -93,7 +93,7 @@ fn key(seed: u64, number: u32) -> [u8; 32] {
     key
 }
 
-/// A number below a bound.
+/// A random number below a bound.
 fn below(words: &mut Words, bound: u32) -> u32 {
     NonZeroU32::new(bound).map_or(0, |bound| words.below(bound))
 }
@@ -102,7 +102,7 @@ fn one_in(words: &mut Words, chances: u32) -> bool {
     below(words, chances) == 0
 }
 
-/// As many players as the power lets a team have (CTOR 2.1).
+/// A number of players that the power allows for each team (CTOR 2.1).
 fn players(words: &mut Words, regulations: &Regulations) -> PerSide<u8> {
     let most = match regulations.power {
         0 => 3,
@@ -144,18 +144,17 @@ fn one_of_both(words: &mut Words) -> Side {
     }
 }
 
-/// Both teams, and the referee who writes down what they do.
+/// Both teams, with the referee who records their turns.
 struct Teams {
     game: Game,
     words: Words,
-    /// Whether they leave out much, so that turns are quiet.
+    /// Whether they make few items, so that turns are quiet.
     is_slow: bool,
-    /// The time played in seconds, where somebody measures it.
+    /// The game time in seconds, if it is measured.
     clock: Option<u32>,
 }
 
 impl Teams {
-    /// Plays one row.
     fn row(&mut self) -> TurnRow {
         let mut row = TurnRow {
             number: self.game.row(),
@@ -195,7 +194,7 @@ impl Teams {
         }
     }
 
-    /// Something ends the game in the middle of a turn.
+    /// Ends the game in the middle of a turn.
     fn stop(&mut self, row: &mut TurnRow) {
         self.tell_clock(row);
         let whole = u32::from(self.game.regulations().game_seconds);
@@ -215,7 +214,7 @@ impl Teams {
         }
     }
 
-    /// Plays a turn, and says whether it was ended: else something ends the game.
+    /// Plays a turn, and returns whether it was ended; otherwise a stop ends the game.
     fn turn(&mut self) -> (Turn, bool) {
         let mut turn = Turn::default();
         let looks = if self.is_slow {
@@ -244,7 +243,7 @@ impl Teams {
         (turn, is_ended)
     }
 
-    /// Something that may be possible.
+    /// A random item that may be possible.
     fn thought_of(&mut self) -> Option<Item> {
         let side = self.game.side();
         let board = *self.game.board();
@@ -294,7 +293,7 @@ impl Teams {
         Some(Item::Move { from, to, times })
     }
 
-    /// How many players have written something: seldom more than one.
+    /// The number of players who have written an item: rarely more than one.
     fn times(&mut self, kind: Kind) -> u8 {
         let players = self.game.players()[self.game.side()];
         let most = players.min(self.game.left(kind));

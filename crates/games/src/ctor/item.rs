@@ -1,55 +1,55 @@
-//! What a team makes in its turn, and what ends a game (CTOR 3 and CTOR 6.2).
+//! Items of a turn, and the stops of a game (CTOR 3 and CTOR 6.2).
 
 use std::fmt;
 
 use crate::Side;
 use crate::text::quoted;
 
-/// The number of a field as it is written; whether the board has it is looked at later.
+/// The number of a field as it is written, which is checked against the board later.
 pub type Number = u16;
 
 /// One item of a turn (CTOR 6.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Item {
-    /// `45`, `45x2`: a chip on a free field (CTOR 3.2).
+    /// `45`, `45x2`: puts a chip on a free field (CTOR 3.2).
     Put {
-        /// The field.
+        /// The number of the field.
         field: Number,
-        /// How many players have written it, from 1 (CTOR 3.6).
+        /// The number of players who have written it, from 1 (CTOR 3.6).
         times: u8,
     },
-    /// `m44-43`, `m44-43x2`: a chip goes to a neighbour (CTOR 3.3).
+    /// `m44-43`, `m44-43x2`: moves a chip to a neighbour (CTOR 3.3).
     Move {
-        /// Where it stands.
+        /// The origin.
         from: Number,
-        /// Where it goes.
+        /// The destination.
         to: Number,
-        /// How many players have written it, from 1 (CTOR 3.6).
+        /// The number of players who have written it, from 1 (CTOR 3.6).
         times: u8,
     },
-    /// `L3+7-12`: two chips are taken off, and one is set (CTOR 3.4).
+    /// `L3+7-12`: removes two chips and puts one (CTOR 3.4).
     Landing {
-        /// What is taken off, ascending.
+        /// The fields of the removed chips, in ascending order.
         off: [Number; 2],
-        /// Where a chip is set.
+        /// The field of the new chip.
         to: Number,
     },
-    /// `r45`: an enemy chip becomes one's own (CTOR 3.5).
+    /// `r45`: turns an enemy chip into an own one (CTOR 3.5).
     Replace(Number),
-    /// `!join white`: one player more (CTOR 2.5).
+    /// `!join white`: a player joins the team (CTOR 2.5).
     Join(Side),
-    /// `!leave white`: one player less (CTOR 2.5).
+    /// `!leave white`: a player leaves the team (CTOR 2.5).
     Leave(Side),
 }
 
-/// The kinds of operations (CTOR 2.2).
+/// The kind of an operation (CTOR 2.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// A put.
+    /// A chip is put on a free field.
     Put,
-    /// A move.
+    /// A chip moves to a neighbour.
     Move,
-    /// A landing.
+    /// Two chips are removed and one is put.
     Landing,
 }
 
@@ -64,13 +64,13 @@ impl Item {
         Self::Move { from, to, times: 1 }
     }
 
-    /// A landing; the two that are taken off in any order.
+    /// A landing; the removed chips may be given in any order.
     pub fn landing(one: Number, other: Number, to: Number) -> Self {
         let off = [one.min(other), one.max(other)];
         Self::Landing { off, to }
     }
 
-    /// The kind of operation that it is; a replacement, a coming and a going are none.
+    /// The kind of operation; `None` for a replacement and for players who join or leave.
     pub const fn kind(self) -> Option<Kind> {
         match self {
             Self::Put { .. } => Some(Kind::Put),
@@ -80,7 +80,7 @@ impl Item {
         }
     }
 
-    /// How many players have written it.
+    /// The number of players who have written it.
     pub const fn times(self) -> u8 {
         match self {
             Self::Put { times, .. } | Self::Move { times, .. } => times,
@@ -109,14 +109,14 @@ impl fmt::Display for Item {
     }
 }
 
-/// What ends a game before the rules do (CTOR 5.3, CTOR 5.4).
+/// The ways to end a game other than by the rules (CTOR 5.3, CTOR 5.4).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Stop {
-    /// `time`: the time of the game is over.
+    /// `time`: the game time is over.
     Time,
-    /// `resign white`.
+    /// `resign white`: a team resigns.
     Resign(Side),
-    /// `stop "…"`: the referee ends the game and says why.
+    /// `stop "…"`: the referee ends the game, with a reason.
     Ruling(String),
 }
 

@@ -1,4 +1,5 @@
-//! CTOR: two teams put, move and land chips on a torus, and the greater number of chips wins.
+//! The game CTOR: two teams put, move and land chips on a torus, and the greater number of chips
+//! wins.
 //!
 //! Clause numbers are those of the rules page, rulings those of `docs/rulebook.md` (R-280 to
 //!

@@ -1,34 +1,34 @@
-//! What became of something, in a sentence.
+//! Outcomes of acts, and their sentences.
 
 use super::item::{Item, Number, Stop};
 use super::words::Phrase;
 use crate::Side;
 use areopagus_language::Language;
 
-/// What became of something.
+/// The outcome of an act.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ActOutcome {
     /// An item was made (CTOR 2.5, CTOR 3.2 to CTOR 3.6).
     Made {
-        /// Whose turn it is.
+        /// The side whose turn it is.
         side: Side,
-        /// What was made.
+        /// The item that was made.
         item: Item,
     },
     /// A secret field was hit (CTOR 4.2).
     Hit {
-        /// Whose turn it was.
+        /// The side whose turn it was.
         side: Side,
-        /// The field.
+        /// The number of the field.
         field: Number,
     },
     /// A turn was ended (CTOR 3.1, CTOR 3.7).
     Ended {
-        /// Whose.
+        /// The side whose turn it was.
         side: Side,
-        /// Whether by the clock.
+        /// Whether the clock ended it.
         late: bool,
-        /// Whether something was made in it.
+        /// Whether an operation was made in it.
         operated: bool,
     },
     /// The game was stopped (CTOR 5.3, CTOR 5.4).
@@ -36,12 +36,12 @@ pub enum ActOutcome {
 }
 
 impl ActOutcome {
-    /// Of an item that was made in a side's turn.
+    /// The outcome of an item that was made in a side's turn.
     pub const fn from_item(item: Item, side: Side) -> Self {
         Self::Made { side, item }
     }
 
-    /// The clause that it follows.
+    /// The clause that the outcome follows from.
     pub const fn clause(&self) -> &'static str {
         match self {
             Self::Made { item, .. } => match item {
@@ -60,7 +60,7 @@ impl ActOutcome {
         }
     }
 
-    /// The sentence.
+    /// The outcome as a sentence.
     pub fn say(&self, language: Language) -> String {
         self.phrase().say(language)
     }

@@ -1,7 +1,7 @@
-//! The record of a game as a value, and its canonical text, the `.ctor` form (CTOR 6).
+//! The record of a game and its canonical text, the `.ctor` form (CTOR 6).
 //!
-//! A record is read but not judged: `replay` says whether it follows the rules. Only the tags
-//! are checked here, for rows mean nothing without them.
+//! A record is read but not judged: `replay` checks it against the rules. Only the tags are
+//! checked here, since rows have no meaning without them.
 
 mod cursor;
 pub mod error;
@@ -31,32 +31,32 @@ pub(super) use tests::SAMPLE;
 pub use error::{MAX_TURN, Part, RecordError, RecordFault};
 pub use read::{check_text, read};
 
-/// The greatest time of a game that a record may write, in seconds.
+/// The greatest game time that a record may contain, in seconds.
 pub const MAX_SECONDS: u32 = 60 * 9999 + 59;
 
-/// Another beginning than the empty board.
+/// A start other than the empty board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Start {
-    /// The chips.
+    /// The chips on the board.
     pub board: Board,
-    /// Who is to play.
+    /// The side to move.
     pub side: Side,
 }
 
 /// The record of one game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
-    /// The tags that the rules do not read, in their order.
+    /// The tags without meaning for the rules, in their order.
     pub tags: Vec<Tag>,
-    /// How it is played.
+    /// The Regulations of the game.
     pub regulations: Regulations,
-    /// How many players each team has when the game begins.
+    /// The number of players in each team at the start of the game.
     pub players: PerSide<u8>,
-    /// Each team's secret fields; `None` while they are sealed.
+    /// The secret fields of each team; `None` while they are sealed.
     pub secrets: PerSide<Option<FieldSet>>,
-    /// Another beginning, behind the opening.
+    /// A start other than the empty board, after the opening.
     pub start: Option<Start>,
-    /// The Result; `None` when it is missing.
+    /// The Result tag; `None` if it is missing.
     pub result: Option<WrittenResult>,
     /// Comments before the first row.
     pub comments: Vec<String>,
@@ -79,60 +79,59 @@ impl Default for Record {
     }
 }
 
-/// A turn of White and the one of Black behind it, as they are written.
+/// A turn of White and the following one of Black, as they are written.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TurnRow {
-    /// Its number.
+    /// The number of the row.
     pub number: u16,
-    /// White's turn; empty in the first row when Black begins.
+    /// White's turn; empty in the first row if Black begins.
     pub white: Turn,
-    /// Black's turn; `None` while White's goes on, or when the game was stopped in it.
+    /// Black's turn; `None` while White's goes on, or if the game was stopped in it.
     pub black: Option<Turn>,
-    /// Whether Black's turn was ended by the team or by the clock: another row behind it ends
-    /// it too.
+    /// Whether Black's turn was ended by the team or by the clock. A following row ends it too.
     pub black_over: bool,
-    /// What stands behind the turns, in the order written.
+    /// The remarks after the turns, in the order written.
     pub remarks: Vec<Remark>,
-    /// Texts in braces, without them.
+    /// The comments, without their braces.
     pub comments: Vec<String>,
 }
 
 /// A turn as it is written.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Turn {
-    /// What was made.
+    /// The items of the turn.
     pub items: Vec<Item>,
-    /// `-`: the clock ended it (CTOR 3.7).
+    /// `-`: the clock ended the turn (CTOR 3.7).
     pub late: bool,
-    /// `!secret 17`: the fields that were hit (CTOR 4.2).
+    /// `!secret 17`: the hit fields (CTOR 4.2).
     pub hits: Vec<Number>,
-    /// `=3:4`: how it stands when the turn is over (CTOR 6.2).
+    /// `=3:4`: the score after the turn (CTOR 6.2).
     pub score: Option<PerSide<u16>>,
 }
 
-/// What stands behind the turns of a row, after `;`.
+/// A remark after the turns of a row, preceded by `;`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Remark {
-    /// `clock 12:05`: the time played when the row was written, in seconds.
+    /// `clock 12:05`: the game time when the row was written, in seconds.
     Clock(u32),
-    /// `time`, `resign white`, `stop "…"`.
+    /// `time`, `resign white`, `stop "…"`: the game was stopped.
     Stop(Stop),
 }
 
 impl Turn {
-    /// Whether nothing is written.
+    /// Whether the turn is empty.
     pub const fn is_empty(&self) -> bool {
         self.items.is_empty() && !self.late && self.hits.is_empty() && self.score.is_none()
     }
 
-    /// How many things are written.
+    /// The number of written parts: items, `-`, hits and score.
     pub const fn count(&self) -> usize {
         self.items.len() + self.late as usize + self.hits.len() + self.score.is_some() as usize
     }
 }
 
 impl TurnRow {
-    /// What ends the game in it before the rules do.
+    /// The stop of the game in this row, if there is one.
     pub fn stop(&self) -> Option<&Stop> {
         self.remarks.iter().find_map(|remark| match remark {
             Remark::Stop(stop) => Some(stop),
@@ -140,7 +139,7 @@ impl TurnRow {
         })
     }
 
-    /// The time played when it was written, in seconds.
+    /// The game time when the row was written, in seconds.
     pub fn clock(&self) -> Option<u32> {
         self.remarks.iter().find_map(|remark| match remark {
             Remark::Clock(seconds) => Some(*seconds),
@@ -148,7 +147,7 @@ impl TurnRow {
         })
     }
 
-    /// A side's turn; `None` where there is none of Black.
+    /// The turn of a side; `None` if Black has none.
     pub const fn turn(&self, side: Side) -> Option<&Turn> {
         match side {
             Side::White => Some(&self.white),
@@ -157,37 +156,36 @@ impl TurnRow {
     }
 }
 
-/// Where the parts of a row stand in its text.
+/// The places of a row's parts in its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RowPlaces {
-    /// Where the row starts.
+    /// The start of the row.
     pub row: TextPosition,
-    /// Where everything in each turn starts.
+    /// The start of each part of the turns.
     pub items: PerSide<Vec<TextPosition>>,
-    /// Where Black's turn was ended with a sign of its own.
+    /// The place of the sign that ended Black's turn.
     pub bar: Option<TextPosition>,
-    /// Where each remark starts.
+    /// The start of each remark.
     pub remarks: Vec<TextPosition>,
 }
 
-/// Where the parts of a record stand.
+/// The places of a record's parts.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Places {
-    /// The rows.
+    /// The places of each row.
     pub rows: Vec<RowPlaces>,
-    /// The value of the Result.
+    /// The value of the Result tag.
     pub result: Option<TextPosition>,
 }
 
-/// What could be read of a text, up to its first error.
+/// The readable part of a text, up to its first error.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Reading {
-    /// The record up to the error; complete when there is none. With an error of the tags it
-    /// is an empty one.
+    /// The record up to the error; complete if there is none, and empty if a tag has the error.
     pub record: Record,
-    /// Where its parts stand.
+    /// The places of its parts.
     pub places: Places,
-    /// The first thing that could not be read.
+    /// The first error, if there is one.
     pub error: Option<RecordError>,
 }
 
@@ -195,19 +193,19 @@ impl Record {
     /// Reads the `.ctor` form.
     ///
     /// # Errors
-    /// The first thing that cannot be read, with its place.
+    /// The first unreadable place.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
         let reading = read(text);
         reading.error.map_or(Ok(reading.record), Err)
     }
 
-    /// The value of a tag that the rules do not read.
+    /// The value of a tag without meaning for the rules.
     pub fn tag(&self, name: &str) -> Option<&str> {
         let tag = self.tags.iter().find(|tag| tag.name == name);
         tag.map(|tag| tag.value.as_str())
     }
 
-    /// The tags, each on a line (CTOR 6.4).
+    /// Prints the tags, one on each line (CTOR 6.4).
     fn fmt_tags(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut tag = |name: &str, value: &str| writeln!(f, "[{name} {}]", quoted(value));
         for free in &self.tags {
@@ -262,8 +260,8 @@ impl fmt::Display for Record {
 }
 
 impl TurnRow {
-    /// The canonical row without a line break. Only of the last one the end of Black's turn is
-    /// written (CTOR 6.4).
+    /// Prints the canonical row without a line break. The end of Black's turn is written only in
+    /// the last row (CTOR 6.4).
     fn fmt_row(&self, f: &mut fmt::Formatter<'_>, is_last: bool) -> fmt::Result {
         write!(f, "{}.{}", self.number, self.white)?;
         if let Some(black) = &self.black {
@@ -283,7 +281,7 @@ impl TurnRow {
 }
 
 impl fmt::Display for Turn {
-    /// Everything in it, each behind a space.
+    /// Prints each part, preceded by a space.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for item in &self.items {
             write!(f, " {item}")?;

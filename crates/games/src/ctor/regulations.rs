@@ -1,5 +1,5 @@
-//! The Regulations of an event of CTOR, as one checked value with one text form: `ctor-team`
-//! and the fields that differ from it, as in `ctor-team; size=8; turn_seconds=60`.
+//! The Regulations of an event of CTOR, as one checked value with a text form: `ctor-team` and
+//! the fields that differ from it, as in `ctor-team; size=8; turn_seconds=60`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,7 +13,7 @@ use areopagus_language::Language;
 /// The name that the text form starts with.
 pub const EDITION: &str = "ctor-team";
 
-/// What the standings are made of (CTOR 5.5).
+/// The points that the standings count (CTOR 5.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Standings {
     /// `match`: the points of victories and draws.
@@ -35,16 +35,16 @@ pub enum Standings {
 pub struct Regulations {
     /// The board, 10×10 or 8×8; `10` (CTOR 1.1).
     pub size: Size,
-    /// The power of both teams, 1 to 3, or 0 for as many as the larger team has players when
-    /// the game begins; `0` (CTOR 2.2).
+    /// The power of both teams, 1 to 3, or 0 for the number of players in the larger team at the
+    /// start of the game; `0` (CTOR 2.2).
     pub power: u8,
-    /// Seconds of a turn, 1 to 3600, or 0 for no sand-glass; `0` (CTOR 3.7).
+    /// Seconds of a turn, 1 to 3600, or 0 without a sand-glass; `0` (CTOR 3.7).
     pub turn_seconds: u16,
-    /// How many secret fields a team has, 0 to 10; `0` (CTOR 4.1).
+    /// The number of secret fields of a team, 0 to 10; `0` (CTOR 4.1).
     pub secret_fields: u8,
-    /// After how many quiet turns in a row the game is over, 2 to 1000; `20` (CTOR 5.2).
+    /// The number of consecutive quiet turns that ends the game, 2 to 1000; `20` (CTOR 5.2).
     pub quiet_turns: u16,
-    /// Seconds of a game, 1 to 36000, or 0 for no clock; `0` (CTOR 5.3).
+    /// Seconds of a game, 1 to 36000, or 0 without a clock; `0` (CTOR 5.3).
     pub game_seconds: u16,
     /// Points for a victory, 0 to 100; `2` (CTOR 5.5).
     pub victory_points: u8,
@@ -52,7 +52,7 @@ pub struct Regulations {
     pub equal_points: u8,
     /// Points for a loss, 0 to 100; `0` (CTOR 5.5).
     pub loss_points: u8,
-    /// What the standings are made of; `match` (CTOR 5.5).
+    /// The points that the standings count; `match` (CTOR 5.5).
     pub standings: Standings,
 }
 
@@ -90,19 +90,19 @@ pub static FIELDS: [Field; 10] = [
     choice_field!(standings, "5.5", "match" => Standings::Match, "score" => Standings::Score),
 ];
 
-/// The most operations of each kind in a turn (CTOR 2.2).
+/// The greatest number of operations of each kind in a turn (CTOR 2.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Power {
-    /// Puts.
+    /// The greatest number of puts.
     pub puts: u8,
-    /// Moves.
+    /// The greatest number of moves.
     pub moves: u8,
-    /// Landings.
+    /// The greatest number of landings.
     pub landings: u8,
 }
 
 impl Power {
-    /// That of a power, 1 to 3 (CTOR 2.2).
+    /// The numbers for a power of 1 to 3 (CTOR 2.2).
     pub const fn from_level(power: u8) -> Self {
         let (puts, moves, landings) = match power {
             0 | 1 => (2, 2, 1),
@@ -117,21 +117,21 @@ impl Power {
     }
 }
 
-/// Why a text is no Regulations, and where in it.
+/// An error in a text of Regulations, with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RegulationsError {
-    /// Characters before the faulty word.
+    /// The number of characters before the faulty word.
     pub offset: usize,
-    /// What is wrong with it.
+    /// The fault of the word.
     pub fault: RegulationsFault,
 }
 
-/// What is wrong with a text of Regulations.
+/// A fault in a text of Regulations.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RegulationsFault {
-    /// A field or the form.
+    /// A fault of a field or of the form.
     Field(FieldFault),
-    /// A worse end of a game would bring more than a better one (CTOR 5.5).
+    /// A worse result would give more points than a better one (CTOR 5.5).
     Points,
 }
 
@@ -177,7 +177,7 @@ impl RegulationsError {
         }
     }
 
-    /// What is wrong and what would be right.
+    /// The fault and its correction in a language.
     pub fn say(&self, language: Language) -> String {
         self.phrase(language).say(language)
     }
@@ -195,8 +195,8 @@ impl Regulations {
     /// Reads the text form; spacing around `;` and `=` is free.
     ///
     /// # Errors
-    /// The first word that is not the edition, a field or a value that the field takes; then
-    /// points of a worse end that are more than those of a better one (CTOR 5.5).
+    /// The first word that is not the edition, a field or a value of the field; otherwise points
+    /// of a worse result that exceed those of a better one (CTOR 5.5).
     pub fn parse(text: &str) -> Result<Self, RegulationsError> {
         let edition = |word: &str| (word == EDITION).then(Self::default);
         let read = fields::read(text, edition, &FIELDS).map_err(|(offset, fault)| {
@@ -214,7 +214,8 @@ impl Regulations {
         })
     }
 
-    /// The most operations of a turn in a game that so many players begin (CTOR 2.2, R-281).
+    /// The greatest numbers of operations in a game with these numbers of players at the start
+    /// (CTOR 2.2, R-281).
     pub fn power_for(&self, players: PerSide<u8>) -> Power {
         match self.power {
             0 => Power::from_level(players.white.max(players.black)),

@@ -1,5 +1,5 @@
-//! Judging a record: everything that is written is made again, and every hit, score and result
-//! is compared with what the rules give. The first difference stops the replay (CTOR 6).
+//! Replay of a record: every item is made again, and every hit, score and result in the record is
+//! compared with the rules. The first difference stops the replay (CTOR 6).
 
 use std::sync::Arc;
 
@@ -14,14 +14,14 @@ use crate::notation::TextPosition;
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
-/// Something of a game that was replayed.
+/// A replayed act.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReplayedAct {
     /// The number of its row.
     pub row: u16,
-    /// What it came to.
+    /// The outcome of the act.
     pub told: ActOutcome,
-    /// The score after it (CTOR 5.5).
+    /// The score after the act (CTOR 5.5).
     pub score: PerSide<u16>,
 }
 
@@ -34,23 +34,23 @@ pub struct Replay {
     error: Option<ReplayError>,
 }
 
-/// Where in a record something stands.
+/// A place in a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Where {
     /// A row, counted from 0.
     Row(usize),
     /// A side's turn of a row, the row counted from 0.
     Side(usize, Side),
-    /// Something in a side's turn of a row, both counted from 0.
+    /// A part of a side's turn in a row, both counted from 0.
     Item(usize, Side, usize),
     /// A remark of a row, both counted from 0.
     Remark(usize, usize),
-    /// The Result.
+    /// The Result tag.
     Result,
 }
 
 impl Where {
-    /// The place in the text that a record was read from.
+    /// The place in the text, given the places of the record's parts.
     pub fn place(self, places: &Places) -> Option<TextPosition> {
         let row = |row: usize| places.rows.get(row);
         match self {
@@ -70,11 +70,11 @@ impl Where {
 /// The first difference between a record and the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReplayError {
-    /// Where it stands.
+    /// The place of the difference.
     pub at: Where,
     /// The number of the row; `None` for the Result of a record without rows.
     pub row: Option<u16>,
-    /// What is different.
+    /// The kind of difference.
     pub fault: Fault,
 }
 
@@ -82,7 +82,7 @@ pub struct ReplayError {
 type Located = (Where, Fault);
 
 impl Replay {
-    /// Replays what was read. Of a text that could not be read to its end the Result is not
+    /// Replays a record as read. If the text could not be read to its end, the Result is not
     /// compared (CTOR 6.6).
     pub fn from_reading(reading: &Reading) -> Self {
         let Record {
@@ -108,12 +108,12 @@ impl Replay {
         replay
     }
 
-    /// The game after what was replayed.
+    /// The game after the replayed acts.
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Everything with what it came to.
+    /// The replayed acts with their outcomes.
     pub fn steps(&self) -> &[ReplayedAct] {
         &self.steps
     }
@@ -154,7 +154,7 @@ impl Replay {
         self.check_row(index, row)
             .map_err(|fault| (Where::Row(index), fault))?;
         if index == 0 && self.game.side() == Side::Black {
-            // Nothing of White's stands before Black's first turn (CTOR 2.4).
+            // White has no turn before Black's first one (CTOR 2.4).
             if !row.white.is_empty() {
                 return Err((Where::Item(index, Side::White, 0), Fault::BlackBegins));
             }
@@ -165,7 +165,7 @@ impl Replay {
         if let Some(black) = &row.black {
             let at = (index, Side::Black);
             if let Some(end) = self.game.end() {
-                // Black's empty half alone stands behind the end (CTOR 6.7).
+                // An empty half of Black alone follows the end (CTOR 6.7).
                 if !black.is_empty() {
                     return Err((Where::Item(index, Side::Black, 0), Fault::Over(end)));
                 }
@@ -179,8 +179,8 @@ impl Replay {
         self.remarks(index, row)
     }
 
-    /// Whether a row may stand here: the end before it first, then the time, then its number
-    /// and whether it stands behind a turn that is over (CTOR 6.7).
+    /// Checks that a row is possible here: first that the game is not over, then the time, then
+    /// its number and whether the turn before it is over (CTOR 6.7).
     fn check_row(&self, index: usize, row: &TurnRow) -> Result<(), Fault> {
         if let Some(end) = self.game.end() {
             return Err(Fault::Over(end));
@@ -199,8 +199,8 @@ impl Replay {
         Ok(())
     }
 
-    /// Makes a turn. `is_ended` is whether the team or the clock has ended it; one that what
-    /// stops the game has ended has its hits and its score too.
+    /// Makes a turn. `is_ended` is whether the team or the clock ended it; a turn that a stop
+    /// ended has hits and a score too.
     fn turn(
         &mut self,
         (index, side): (usize, Side),
@@ -253,7 +253,7 @@ impl Replay {
         Ok(())
     }
 
-    /// The clock first, then what ends the game (CTOR 6.7).
+    /// Evaluates the clock first, then the stop (CTOR 6.7).
     fn remarks(&mut self, index: usize, row: &TurnRow) -> Result<(), Located> {
         let find = |wanted: fn(&Remark) -> bool| {
             let at = row.remarks.iter().position(wanted);
@@ -310,7 +310,7 @@ impl Replay {
 }
 
 impl ReplayError {
-    /// The side, where one side's turn is concerned.
+    /// The side, if the difference concerns one side's turn.
     pub const fn side(&self) -> Option<Side> {
         match self.at {
             Where::Item(_, side, _) | Where::Side(_, side) => Some(side),
@@ -318,7 +318,7 @@ impl ReplayError {
         }
     }
 
-    /// What of the turn, counted from 1, where one thing is concerned.
+    /// The part of the turn, counted from 1, if the difference concerns one.
     pub const fn item(&self) -> Option<usize> {
         match self.at {
             Where::Item(_, _, item) => Some(item + 1),
@@ -331,7 +331,7 @@ impl ReplayError {
         self.fault.clause()
     }
 
-    /// What is wrong and what would be right.
+    /// The difference in a language, without the place.
     pub fn say(&self, language: Language) -> String {
         self.fault.say(language)
     }

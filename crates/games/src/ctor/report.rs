@@ -1,6 +1,6 @@
-//! What a replay of a file has to say, as one object and in words for a person (CTOR 6.6).
+//! The report on the replay of a file, as one object and in words (CTOR 6.6).
 //!
-//! Reading files and printing lines is the command's; here is what stands in them.
+//! The command reads files and prints lines; this module makes the contents.
 
 use serde::Serialize;
 
@@ -18,21 +18,21 @@ use areopagus_language::Language;
 /// The report on one file.
 #[derive(Debug, Clone, Serialize)]
 pub struct Report {
-    /// The file as it was named.
+    /// The name of the file as given.
     pub file: String,
-    /// Whether it replays cleanly.
+    /// Whether the file replays cleanly.
     pub ok: bool,
-    /// The first error, or none.
+    /// The first error; empty if there is none.
     pub errors: Vec<ReportedError>,
-    /// How many turns were ended by the team or the clock, both sides together.
+    /// The number of turns that were ended by the team or the clock, for both sides together.
     pub turns: u32,
     /// The position, before a faulty item.
     pub position: Option<String>,
     /// The score in that position.
     pub score: Option<PerSide<u16>>,
-    /// How the game ended.
+    /// The end of the game, if it is over.
     pub end: Option<ReportedEnd>,
-    /// What counts in the standings, when the game ended.
+    /// The points in the standings, if the game is over.
     pub points: Option<PerSide<u16>>,
     #[serde(skip)]
     ended: Option<End>,
@@ -43,25 +43,25 @@ pub struct Report {
 pub struct ReportedError {
     /// The number of the row.
     pub turn: Option<u16>,
-    /// Whose turn of it.
+    /// The side, if the error concerns one.
     pub side: Option<Side>,
-    /// What of that turn, from 1.
+    /// The part of that turn, from 1.
     pub item: Option<usize>,
-    /// The clause.
+    /// The clause that is broken.
     pub clause: &'static str,
-    /// What is wrong and what would be right, with line and column.
+    /// The fault and its correction, with line and column.
     pub message: String,
-    /// Where it stands; said in the message.
+    /// The place in the text; part of the message.
     #[serde(skip)]
     pub place: Option<TextPosition>,
 }
 
-/// A record that was read and replayed as far as it goes.
+/// A record, read and replayed up to its first error.
 #[derive(Debug, Clone)]
 pub struct Judged {
-    /// What was read.
+    /// The record as read.
     pub reading: Reading,
-    /// How far it replays.
+    /// The replay, up to the first difference.
     pub replay: Replay,
 }
 
@@ -73,7 +73,7 @@ impl Judged {
         Self { reading, replay }
     }
 
-    /// The first error: what breaks the rules stands before what cannot be read (CTOR 6.6).
+    /// The first error: a breach of the rules comes before text that cannot be read (CTOR 6.6).
     pub fn error(&self, language: Language) -> Option<ReportedError> {
         let Some(error) = self.replay.error() else {
             let error = self.reading.error.as_ref();
@@ -120,7 +120,7 @@ pub fn report(file: &str, bytes: &[u8], language: Language) -> Report {
     }
 }
 
-/// The report of a record that was read and replayed.
+/// Makes the report on a record that was read and replayed.
 pub fn of_judged(file: &str, judged: &Judged, language: Language) -> Report {
     let game = judged.replay.game();
     let error = judged.error(language);
@@ -139,13 +139,13 @@ pub fn of_judged(file: &str, judged: &Judged, language: Language) -> Report {
 }
 
 impl Report {
-    /// The object on one line.
+    /// The report as one line of JSON.
     pub fn json(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// The report in words, as lines without the last line break: the file, where the error
-    /// stands, or how far the game came.
+    /// The report in words, as lines without the last line break: the file, and the place of the
+    /// error or the state of the game.
     pub fn say(&self, language: Language) -> String {
         let file = &self.file;
         if let Some(error) = self.errors.first() {
@@ -171,7 +171,7 @@ impl Report {
 }
 
 impl ReportedError {
-    /// Where the error is, and its sentence.
+    /// The place of the error and its sentence.
     pub fn say(&self, language: Language) -> String {
         let here = InRow {
             row: self.turn,
@@ -215,7 +215,7 @@ pub fn explain(
     Explained::of_rows(paragraphs, row, (report.ok, said), language)
 }
 
-/// The steps of one row.
+/// Explains the steps of one row.
 fn paragraph(steps: &[ReplayedAct], language: Language) -> String {
     let row = steps.first().map(|step| step.row).unwrap_or_default();
     let mut lines = vec![Phrase::new("explain-row").with("row", row).say(language)];

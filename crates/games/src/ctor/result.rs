@@ -1,4 +1,4 @@
-//! What the tag Result says (CTOR 6.1).
+//! The value of the Result tag (CTOR 6.1).
 
 use std::fmt;
 
@@ -6,10 +6,10 @@ use super::ending::{End, Reason};
 use crate::fields::number;
 use crate::{PerSide, Side};
 
-/// The greatest number that a record may write outside the Regulations (CTOR 6.3).
+/// The greatest number that a record may contain outside the Regulations (CTOR 6.3).
 pub const MAX_NUMBER: u16 = 9999;
 
-/// What the Result says.
+/// The value of the Result tag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WrittenResult {
     /// `*`: the game goes on.
@@ -18,16 +18,16 @@ pub enum WrittenResult {
     Score(PerSide<u16>),
     /// `white resignation`, `white forfeit`: the winner (CTOR 5.4).
     Won(Side, How),
-    /// `nobody forfeit`: nobody came (CTOR 5.4).
+    /// `nobody forfeit`: neither team appeared (CTOR 5.4).
     Nobody,
 }
 
-/// How a game is won that the score does not decide.
+/// The way to win a game other than by score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum How {
     /// The other team has resigned.
     Resignation,
-    /// The other team did not come.
+    /// The other team did not appear.
     Forfeit,
 }
 
@@ -41,7 +41,7 @@ impl How {
 }
 
 impl WrittenResult {
-    /// The words for an end, or for a game that goes on.
+    /// The value for an end, or for a game that goes on.
     pub const fn from_end(end: Option<End>) -> Self {
         let Some(end) = end else {
             return Self::Unfinished;

@@ -1,20 +1,20 @@
-//! A team's secret fields as far as somebody knows them (CTOR 4).
+//! Secret fields of a team, as far as they are known (CTOR 4).
 
 use super::torus::{Field, FieldSet};
 
 /// The secret fields of a team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct SecretFields {
-    /// All of them, where they are known.
+    /// All of them, if they are known.
     whole: Option<FieldSet>,
-    /// Those that are open.
+    /// The open fields.
     open: FieldSet,
-    /// Those that were hit, and are spent (CTOR 4.3, R-294).
+    /// The fields that were hit, and are spent (CTOR 4.3, R-294).
     spent: FieldSet,
 }
 
 impl SecretFields {
-    /// Those of a team that has written these fields.
+    /// Secret fields that are known.
     pub const fn known(whole: FieldSet) -> Self {
         Self {
             whole: Some(whole),
@@ -28,7 +28,7 @@ impl SecretFields {
         self.whole = Some(whole);
     }
 
-    /// Takes a field as open to everybody; says whether it may be one, of so many.
+    /// Makes a field public, and returns whether it may be one of `count` secret fields.
     pub fn open(&mut self, field: Field, count: u8) -> bool {
         let is_new = !self.open.has(field);
         let may_be = is_new && self.may_be(field, count);
@@ -38,22 +38,22 @@ impl SecretFields {
         may_be
     }
 
-    /// Those that are open.
+    /// The open fields.
     pub const fn opened(&self) -> FieldSet {
         self.open
     }
 
-    /// Those that were hit.
+    /// The fields that were hit.
     pub const fn spent(&self) -> FieldSet {
         self.spent
     }
 
-    /// Those that are known and were not hit.
+    /// The known fields that were not hit.
     pub fn in_force(&self) -> FieldSet {
         self.whole.unwrap_or(self.open).minus(self.spent)
     }
 
-    /// Whether a field may be one of so many, as far as they are known.
+    /// Whether a field may be one of `count` secret fields, as far as they are known.
     fn may_be(&self, field: Field, count: u8) -> bool {
         match self.whole {
             Some(whole) => whole.has(field),
@@ -61,13 +61,13 @@ impl SecretFields {
         }
     }
 
-    /// Whether a field may be hit now: one in force, or where they are not known one of so
-    /// many (CTOR 4.3, CTOR 6.7; R-298).
+    /// Whether a field may be hit now: it is in force, or, if the fields are unknown, it may be
+    /// one of `count` (CTOR 4.3, CTOR 6.7; R-298).
     pub fn may_hit(&self, field: Field, count: u8) -> bool {
         !self.spent.has(field) && self.may_be(field, count)
     }
 
-    /// A field is hit, and spent.
+    /// Hits a field, which is then spent.
     pub const fn spend(&mut self, field: Field) {
         self.spent = self.spent.with(field);
     }

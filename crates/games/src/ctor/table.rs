@@ -1,8 +1,8 @@
-//! A game as it is entered act by act, and its record, which is written on the way
+//! A table: a game to which acts are entered, with its record, which is written along the way
 //! (CTOR 7).
 //!
-//! What the rules allow is the game's; here is what a record can hold of it: how much, and at
-//! which times of the game.
+//! `game` implements the rules. This module enforces the limits of a record: the number of items,
+//! and the game times.
 
 mod acts;
 mod rounds;
@@ -26,25 +26,25 @@ use super::result::WrittenResult;
 use crate::text::MAX_ITEMS;
 use crate::{PerSide, Side};
 
-/// The most acts of a game; what ends it may follow them (CTOR 7.1).
+/// The greatest number of acts in a game; only an act that ends it may follow them (CTOR 7.1).
 pub const MAX_ACTS: u16 = 10_000;
 
-/// A game from before its first act, with the record of what was entered.
+/// A game from before its first act, with its record.
 #[derive(Clone)]
 pub struct Table {
     game: Game,
     record: Record,
     acts: u16,
-    /// Which teams have handed in their secret fields.
+    /// The teams that have handed in their secret fields.
     sealed: PerSide<bool>,
-    /// The latest time of the game that is known, in seconds.
+    /// The latest known game time, in seconds.
     clock: u32,
-    /// What the latest act came to.
+    /// The outcomes of the latest act.
     told: Vec<ActOutcome>,
 }
 
 impl std::fmt::Debug for Table {
-    /// Nothing that is sealed (CTOR 7.6).
+    /// Leaves out everything that is sealed (CTOR 7.6).
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Table")
             .field("record", &self.record)
@@ -53,7 +53,8 @@ impl std::fmt::Debug for Table {
 }
 
 impl Table {
-    /// A game that so many players begin, as far as a team may have them (CTOR 2.1).
+    /// A game with these numbers of players at the start, as far as a team may have them
+    /// (CTOR 2.1).
     pub fn new(regulations: &Arc<Regulations>, persons: PerSide<u8>) -> Self {
         let persons = persons.map(|count| count.clamp(1, 3));
         let most = regulations.power_for(persons).puts;
@@ -80,13 +81,13 @@ impl Table {
         }
     }
 
-    /// The game.
+    /// The state of the game.
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The record as far as the game has come: without free tags, with a score behind every
-    /// turn that is over, and with the secret fields that are all open.
+    /// The record so far: without free tags, with a score after every turn that is over, and with
+    /// secret fields once all are open.
     pub fn record(&self) -> Record {
         let count = u16::from(self.game.regulations().secret_fields);
         Record {
@@ -98,11 +99,11 @@ impl Table {
         }
     }
 
-    /// Takes an act, made at a time of the game in seconds, and gives it with the hits of the
-    /// turn that it ends.
+    /// Makes an act at a game time in seconds, and returns it with the hits of the turn that it
+    /// ends.
     ///
     /// # Errors
-    /// Why it is refused; nothing has changed.
+    /// The reason why it is refused; the table is then unchanged.
     pub fn take(&mut self, act: &Act, seconds: Option<u32>) -> Result<Act, Fault> {
         if let Some(end) = self.game.end() {
             return Err(Fault::Over(end));
@@ -120,7 +121,7 @@ impl Table {
         self.acts = self.acts.saturating_add(1);
         match seconds {
             Some(seconds) => self.tell_clock(seconds),
-            // That the time is over says what the clock shows.
+            // The last clock proves the end of the time.
             None if matches!(act.deed, WrittenAct::Stop(Stop::Time)) && self.is_clocked() => {
                 let whole = u32::from(self.game.regulations().game_seconds);
                 self.tell_clock(self.clock.max(whole));
@@ -132,7 +133,7 @@ impl Table {
         Ok(Act { deed, hits })
     }
 
-    /// Makes an item of the turn, which hits nothing yet.
+    /// Makes an item of the turn, which does not hit yet.
     fn make(&mut self, item: Item) -> Result<Vec<Number>, Fault> {
         let (number, side) = (self.game.row(), self.game.side());
         self.game.make(item)?;
@@ -144,10 +145,10 @@ impl Table {
         Ok(Vec::new())
     }
 
-    /// Ends the turn, and gives its hits.
+    /// Ends the turn, and returns its hits.
     fn end_turn(&mut self, late: bool, written: &[Number]) -> Result<Vec<Number>, Fault> {
         let (number, side) = (self.game.row(), self.game.side());
-        // Behind a hit that is right one may be wrong: then the game is as it was.
+        // A correct hit may be followed by a wrong one, and then the game must be unchanged.
         let hits_something = !written.is_empty() || !self.game.due_hits().is_empty();
         let before = hits_something.then(|| self.game.clone());
         if late {
@@ -175,7 +176,7 @@ impl Table {
         Ok(hits)
     }
 
-    /// Ends the game, and gives the hits of the turn that was being made.
+    /// Ends the game, and returns the hits of the current turn.
     fn stop(&mut self, stop: &Stop, written: &[Number]) -> Result<Vec<Number>, Fault> {
         let (number, side) = (self.game.row(), self.game.side());
         let mut game = self.game.clone();
@@ -188,7 +189,7 @@ impl Table {
         Ok(hits)
     }
 
-    /// Begins to tell what an act came to, with its hits.
+    /// Starts the outcomes of an act with its hits.
     fn tell_hits(&mut self, side: Side, hits: &[Number]) {
         self.told.clear();
         let told = |field: &Number| ActOutcome::Hit {
@@ -198,8 +199,8 @@ impl Table {
         self.told.extend(hits.iter().map(told));
     }
 
-    /// Whether the record has room for an act. What ends the game always has, and what ends a
-    /// turn behind its last item (CTOR 7.1).
+    /// Checks that the record has room for an act. An act that ends the game always has room, and
+    /// so has one that ends a turn after its last item (CTOR 7.1).
     fn check_room(&self, deed: &WrittenAct) -> Result<(), Fault> {
         if matches!(deed, WrittenAct::Stop(_)) {
             return Ok(());
@@ -222,7 +223,7 @@ impl Table {
         Ok(())
     }
 
-    /// Whether an act may come at a time of the game (CTOR 5.3).
+    /// Checks that an act may be made at a game time (CTOR 5.3).
     fn check_time(&self, deed: &WrittenAct, seconds: Option<u32>) -> Result<(), Fault> {
         let whole = self.game.regulations().game_seconds;
         let has_time = whole > 0;
@@ -242,8 +243,8 @@ impl Table {
         Ok(())
     }
 
-    /// A round of choices has settled so many operations, of which these acts are what was
-    /// made: the others are left out (CTOR 3.6, CTOR 7.3; R-300).
+    /// Records that a round of choices has settled `settled` operations, of which these acts were
+    /// made; the others are dropped (CTOR 3.6, CTOR 7.3; R-300).
     fn settle(&mut self, side: Side, kind: Kind, settled: u8, acts: &[Act]) {
         if side != self.game.side() || self.game.end().is_some() {
             return;
@@ -258,7 +259,7 @@ impl Table {
         self.game.leave_out(kind, settled.saturating_sub(used));
     }
 
-    /// The row with a number, which is the last one or begins now.
+    /// The row with a number, which is the last one or is added.
     fn row_mut(&mut self, number: u16) -> Option<&mut TurnRow> {
         let rows = &mut self.record.rows;
         if rows.last().is_none_or(|row| row.number != number) {
@@ -270,7 +271,7 @@ impl Table {
         rows.last_mut()
     }
 
-    /// A side's turn in the row with a number.
+    /// The turn of a side in the row with a number.
     fn turn_mut(&mut self, number: u16, side: Side) -> Option<&mut Turn> {
         let row = self.row_mut(number)?;
         Some(match side {
@@ -279,7 +280,7 @@ impl Table {
         })
     }
 
-    /// Writes that a turn is over.
+    /// Writes the end of a turn.
     fn write_end(
         &mut self,
         number: u16,
@@ -297,8 +298,8 @@ impl Table {
         }
     }
 
-    /// Writes what ends the game into the last row, or into a first one without turns. A turn
-    /// in which something was made has its hits and its score.
+    /// Writes a stop into the last row, or into a new first one without turns. A turn with an
+    /// operation gets its hits and its score.
     fn write_stop(
         &mut self,
         number: u16,
@@ -329,8 +330,8 @@ impl Table {
         last.is_some_and(|row| row.clock().is_some())
     }
 
-    /// Notes the time of the game for the last row: as long as the row goes on it is that of
-    /// the latest act, and in the end that at which the row was over.
+    /// Sets the clock of the last row. While the row goes on it is the time of the latest act,
+    /// and in the end the time at which the row was over.
     pub(super) fn tell_clock(&mut self, seconds: u32) {
         self.clock = seconds;
         let Some(row) = self.record.rows.last_mut() else {
@@ -344,8 +345,8 @@ impl Table {
     }
 }
 
-/// Makes the hits that are written, and those that follow from the secret fields that are
-/// known; ascending.
+/// Makes the written hits, and those that follow from known secret fields; returns them in
+/// ascending order.
 fn hit_all(game: &mut Game, written: &[Number]) -> Result<Vec<Number>, Fault> {
     let mut hits = written.to_vec();
     for hit in written {

@@ -1,29 +1,30 @@
-//! The board as a torus: fields, sets of them and their neighbours (CTOR 1.1, CTOR 1.2).
+//! The board as a torus: fields, sets of fields as bits, and tables of neighbours (CTOR 1.1,
+//! CTOR 1.2).
 
 use std::array;
 use std::sync::LazyLock;
 
-/// The most fields of a board.
+/// The greatest number of fields of a board.
 pub const MOST_FIELDS: usize = 100;
 
-/// How many fields a row and a column have (CTOR 1.1).
+/// The size of a board, in fields along a row and a column (CTOR 1.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Size {
-    /// 8×8.
+    /// 8×8, 64 fields.
     Eight,
-    /// 10×10.
+    /// 10×10, 100 fields.
     Ten,
 }
 
-/// A field of a board, by its place from 0.
+/// A field of a board, as an index from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Field(u8);
 
-/// A set of fields.
+/// A set of fields, with one bit for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct FieldSet(u128);
 
-/// The neighbours of every field.
+/// The tables of neighbours of every field.
 struct Torus {
     orthogonal: [FieldSet; MOST_FIELDS],
     around: [FieldSet; MOST_FIELDS],
@@ -33,10 +34,10 @@ static EIGHT: LazyLock<Torus> = LazyLock::new(|| Torus::new(Size::Eight));
 static TEN: LazyLock<Torus> = LazyLock::new(|| Torus::new(Size::Ten));
 
 impl Size {
-    /// Both sizes.
+    /// Both sizes, the larger one first.
     pub const ALL: [Self; 2] = [Self::Ten, Self::Eight];
 
-    /// The fields of a row, and the rows.
+    /// The number of fields in a row, which is also the number of rows.
     pub const fn width(self) -> u8 {
         match self {
             Self::Eight => 8,
@@ -44,24 +45,24 @@ impl Size {
         }
     }
 
-    /// How many fields there are.
+    /// The number of fields.
     pub const fn count(self) -> u8 {
         self.width() * self.width()
     }
 
-    /// The field of a number from 1 to [`Size::count`] (CTOR 1.1).
+    /// The field with a number from 1 to [`Size::count`] (CTOR 1.1).
     pub fn field(self, number: u16) -> Option<Field> {
         let place = u8::try_from(number.checked_sub(1)?).ok()?;
         (place < self.count()).then_some(Field(place))
     }
 
-    /// The field of a row and a column, counted around the torus (CTOR 1.2).
+    /// The field in a row and a column, modulo the width (CTOR 1.2).
     pub const fn at(self, row: u8, column: u8) -> Field {
         let width = self.width();
         Field((row % width) * width + column % width)
     }
 
-    /// Every field.
+    /// Every field, in ascending order.
     pub fn fields(self) -> impl DoubleEndedIterator<Item = Field> {
         (0..self.count()).map(Field)
     }
@@ -101,7 +102,7 @@ impl Torus {
                     return FieldSet::default();
                 }
                 let (row, column) = (field / width, field % width);
-                // One less than a row is, around the torus, `width - 1` more.
+                // On the torus one less is `width - 1` more.
                 let steps = [width - 1, 0, 1];
                 let both = steps.map(|down| steps.map(|right| (down, right)));
                 let wanted = |(down, right): &(u8, u8)| match (down, right) {
@@ -122,67 +123,67 @@ impl Torus {
 }
 
 impl Field {
-    /// The number that records have, from 1.
+    /// The number in records, from 1.
     pub const fn number(self) -> u16 {
         self.0 as u16 + 1
     }
 
-    /// The place from 0, row by row.
+    /// The index, from 0, row by row.
     pub const fn place(self) -> u8 {
         self.0
     }
 }
 
 impl FieldSet {
-    /// No field.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// Whether there is no field in it.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many fields there are.
+    /// The number of fields.
     pub fn count(self) -> u16 {
         u16::try_from(self.0.count_ones()).unwrap_or(u16::MAX)
     }
 
-    /// Whether a field is in it.
+    /// Whether a field is in the set.
     pub const fn has(self, field: Field) -> bool {
         self.0 >> field.0 & 1 == 1
     }
 
-    /// With a field.
+    /// The union of the set and a field.
     #[must_use]
     pub const fn with(self, field: Field) -> Self {
         Self(self.0 | 1 << field.0)
     }
 
-    /// Without a field.
+    /// The set without a field.
     #[must_use]
     pub const fn without(self, field: Field) -> Self {
         Self(self.0 & !(1 << field.0))
     }
 
-    /// What is in one of both.
+    /// The union of two sets.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// What is in both.
+    /// The intersection of two sets.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// What is not in the other one.
+    /// The difference of two sets.
     #[must_use]
     pub const fn minus(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Its fields, ascending.
+    /// The fields of the set, in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Field> {
         let mut left = self.0;
         std::iter::from_fn(move || {
@@ -194,7 +195,7 @@ impl FieldSet {
         })
     }
 
-    /// The numbers of its fields, ascending.
+    /// The numbers of the fields, in ascending order.
     pub fn numbers(self) -> impl Iterator<Item = u16> {
         self.iter().map(Field::number)
     }

@@ -1,4 +1,4 @@
-//! The sentences of the game, in its own Fluent files.
+//! The sentences of CTOR, from its own Fluent files.
 
 use std::sync::LazyLock;
 
@@ -6,7 +6,7 @@ use areopagus_language::Messages;
 
 use crate::phrase::{self, Spoken, Words};
 
-/// The files and what is wrong with them.
+/// The messages of the files, and the faults in them.
 static WORDS: LazyLock<Words> = LazyLock::new(|| {
     Messages::parse(
         "ctor",
@@ -18,7 +18,7 @@ static WORDS: LazyLock<Words> = LazyLock::new(|| {
     )
 });
 
-/// The files.
+/// The type that identifies the files of CTOR.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CtorWords;
 
@@ -28,10 +28,10 @@ impl Spoken for CtorWords {
     }
 }
 
-/// A sentence of the game.
+/// A sentence of CTOR with its arguments.
 pub type Phrase = phrase::Phrase<CtorWords>;
 
-/// What is wrong with the files.
+/// The faults in the files.
 #[cfg(test)]
 pub fn faults() -> &'static [areopagus_language::MessageFault] {
     &WORDS.1

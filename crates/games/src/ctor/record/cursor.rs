@@ -1,4 +1,4 @@
-//! Walking over the text of a record: what the records of CTOR have of their own (CTOR 6.3).
+//! The cursor over a record: the parts of its format that are specific to CTOR (CTOR 6.3).
 
 use super::error::{Expected, RecordFault};
 use crate::ctor::item::Number;
@@ -7,13 +7,13 @@ pub(super) use crate::cursor::Quoted;
 use crate::cursor::{CursorFault, Form};
 use crate::notation::{TextPosition, latin_twin};
 
-/// Something of a text, or the place of its fault.
+/// A value that was read, or the place of its error.
 pub type Read<T> = Result<T, (TextPosition, RecordFault)>;
 
-/// Walks over a record.
+/// A cursor over a record of CTOR.
 pub(super) type Cursor<'a> = crate::cursor::Cursor<'a, CtorForm>;
 
-/// The records of CTOR.
+/// The record format of CTOR.
 #[derive(Debug)]
 pub(super) struct CtorForm;
 
@@ -41,8 +41,8 @@ impl Form for CtorForm {
     }
 }
 
-/// A sign as what it is taken for: a look-alike as its Latin twin, every dash as `-`, `×` as
-/// `x` (CTOR 6.3).
+/// Normalises a character: a look-alike to its Latin twin, every dash to `-`, `×` to `x`
+/// (CTOR 6.3).
 pub const fn plain(sign: char) -> char {
     match sign {
         '–' | '—' | '−' | '‐' | '‑' | '‒' | '―' => '-',
@@ -52,14 +52,14 @@ pub const fn plain(sign: char) -> char {
 }
 
 impl Cursor<'_> {
-    /// A number of at most four digits without a leading zero (CTOR 6.3).
+    /// Reads a number of at most four digits without a leading zero (CTOR 6.3).
     pub fn number(&mut self, expected: Expected) -> Read<Number> {
         self.tried(expected, |cursor| {
             crate::fields::number(cursor.digits(), 0, MAX_NUMBER)
         })
     }
 
-    /// Goes on to the next beginning of a row; says whether there is one.
+    /// Moves to the next start of a row, and returns whether there is one.
     pub fn find_row(&mut self) -> bool {
         while self.peek().is_some() {
             if self.is_at_row() {
@@ -74,7 +74,7 @@ impl Cursor<'_> {
 }
 
 impl Quoted {
-    /// The words of the text as it is read, each with its place.
+    /// The words of the normalised text, each with its place.
     pub fn words(&self) -> Vec<(TextPosition, String)> {
         let mut words: Vec<(TextPosition, String)> = Vec::new();
         let mut is_inside = false;
@@ -92,7 +92,7 @@ impl Quoted {
         words
     }
 
-    /// The text as it is read, with one space between its words.
+    /// The normalised text, with one space between its words.
     pub fn plain(&self) -> String {
         let words = self.words().into_iter().map(|(_, word)| word);
         words.collect::<Vec<_>>().join(" ")

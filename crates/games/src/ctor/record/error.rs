@@ -1,4 +1,5 @@
-//! Why a record cannot be read: where, the clause, what stands there and what would be right.
+//! Errors of records that cannot be read: the place, the clause, what was found and what was
+//! expected.
 
 use std::fmt;
 
@@ -9,84 +10,84 @@ use crate::notation::TextPosition;
 use crate::text::{MAX_COMMENTS, MAX_ITEMS, MAX_TEXT, TextFault};
 use areopagus_language::Language;
 
-/// The most items of a turn, `!secret`, `-` and `=` not counted (CTOR 6.3).
+/// The greatest number of items in a turn, without `!secret`, `-` and `=` (CTOR 6.3).
 pub const MAX_TURN: usize = 200;
 
-/// The first thing of a text that is none of a record.
+/// The first error in a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordError {
-    /// Where it stands.
+    /// The place of the error.
     pub place: TextPosition,
-    /// In which part.
+    /// The part of the text that has the error.
     pub part: Part,
-    /// What it is.
+    /// The kind of error.
     pub fault: RecordFault,
 }
 
-/// The parts of a text (CTOR 6.7).
+/// A part of a text (CTOR 6.7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     /// The text as a whole.
     Text,
-    /// The tags.
+    /// The tags before the rows.
     Head,
-    /// A row, by its number where that can be read; `None` also before the first row.
+    /// A row, with its number if that can be read; also the text before the first row, as `None`.
     Row(Option<u16>),
-    /// An act, which is a line of its own.
+    /// A single act.
     Act,
 }
 
-/// What cannot be read.
+/// An error of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RecordFault {
-    /// It is none of a record, whatever stands in it.
+    /// The text cannot be a record, whatever its rows say.
     Text(TextFault),
     /// There are neither tags nor rows.
     Empty,
-    /// Something else should stand here.
+    /// Another item is expected here.
     Unexpected {
-        /// The sign that stands here; `None` at the end.
+        /// The character that was found; `None` at the end.
         found: Option<char>,
-        /// What would be right.
+        /// The expected item.
         expected: Expected,
     },
     /// A comment without its closing brace.
     OpenComment,
     /// A quotation without its closing mark.
     OpenQuotes,
-    /// A reason that is empty.
+    /// A reason is empty.
     EmptyReason,
     /// A value, a reason or the comments of one place are too long.
     TextTooLong,
     /// There are more tags, rows or items than a record may have.
     TooMany,
-    /// A tag stands there twice.
+    /// A tag occurs twice.
     RepeatedTag(String),
-    /// A clock or an end stands there twice in its row.
+    /// A clock or an end occurs twice in its row.
     RepeatedRemark,
     /// A row has neither an item nor the end of a turn nor a remark.
     EmptyRow,
-    /// `!secret` or a score in a turn that is not over.
+    /// `!secret` or a score is in a turn that is not over.
     TurnOpen,
     /// The Regulations are wrong.
     Regulations(RegulationsError),
-    /// A team has 1 to 3 players.
+    /// The number of players in a team is not 1 to 3.
     Players,
-    /// A team has more players than the power has puts.
+    /// A team has more players than the power has puts, which is this number.
     MorePlayers(u8),
-    /// A number that no field of the board has, or what is against secret fields.
+    /// The board has no field with the number, or the secret fields break the rules.
     Rules(Fault),
-    /// The same field twice in a position.
+    /// A position has a field twice.
     FieldTwice(u16),
-    /// A position in which all fields are occupied.
+    /// All fields of a position are occupied.
     FullPosition,
-    /// Who is to play, without a position.
+    /// A side to move without a position.
     TurnAlone,
     /// An act is too long.
     ActTooLong,
 }
 
-/// What would be right at a place.
+/// The expected item at a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Expected {
     /// A tag's name, value and bracket.
@@ -103,7 +104,7 @@ pub enum Expected {
     Field,
     /// An item of a turn.
     Item,
-    /// How many have written something.
+    /// The number of players who have written an item.
     Times,
     /// The white space between two items.
     Space,
@@ -111,19 +112,19 @@ pub enum Expected {
     Move,
     /// A landing.
     Landing,
-    /// What stands behind `!`.
+    /// The text after `!`.
     Event,
     /// A score.
     Score,
     /// A remark.
     Remark,
-    /// The time of the game.
+    /// The game time.
     Clock,
     /// A reason in quotation marks.
     Reason,
     /// An escaped sign within quotation marks.
     Escape,
-    /// Both numbers of players.
+    /// The numbers of players of both teams.
     Players,
     /// A list of fields.
     Fields,
@@ -173,7 +174,7 @@ impl RecordError {
         Self { place, part, fault }
     }
 
-    /// The number of the row it stands in.
+    /// The number of the row with the error.
     pub const fn row(&self) -> Option<u16> {
         match self.part {
             Part::Row(number) => number,
@@ -194,7 +195,7 @@ impl RecordError {
         }
     }
 
-    /// What is wrong and what would be right, without the place.
+    /// The fault and its correction in a language, without the place.
     pub fn say(&self, language: Language) -> String {
         match &self.fault {
             RecordFault::Regulations(error) => error.say(language),
@@ -234,7 +235,7 @@ impl RecordFault {
             Self::FullPosition => Phrase::new("fault-full-position"),
             Self::TurnAlone => Phrase::new("fault-turn-alone"),
             Self::ActTooLong => Phrase::new("fault-act-too-long"),
-            // The others are said elsewhere.
+            // The sentences of all but the first are made elsewhere.
             Self::TooMany | Self::Unexpected { .. } | Self::Regulations(_) | Self::Rules(_) => {
                 Phrase::new("fault-too-many")
                     .with("items", number(MAX_ITEMS))
@@ -244,7 +245,7 @@ impl RecordFault {
     }
 }
 
-/// What stands at the place, as a subject: a Cyrillic letter is named as such.
+/// The character at the place, as a subject; a Cyrillic letter is named as such.
 fn shown(found: Option<char>) -> Phrase {
     match found {
         None => Phrase::new("found-end"),

@@ -1,4 +1,4 @@
-//! Reading the tags (CTOR 6.1, CTOR 6.7).
+//! Reader of the tags (CTOR 6.1, CTOR 6.7).
 
 use super::cursor::{Cursor, Quoted, Read};
 use super::error::{Expected, RecordFault};
@@ -13,10 +13,10 @@ use crate::notation::TextPosition;
 use crate::text::{MAX_ITEMS, Tag};
 use crate::{PerSide, Side};
 
-/// The number of a field as a tag has it.
+/// The number of a field as a tag contains it.
 type Written = (TextPosition, u16);
 
-/// What the tags say, as far as it does not need the Regulations.
+/// The values of the tags, as far as they do not depend on the Regulations.
 #[derive(Default)]
 pub struct Head {
     names: Vec<String>,
@@ -29,7 +29,7 @@ pub struct Head {
 }
 
 impl Head {
-    /// Reads the tags, of which there may be none (CTOR 6.1).
+    /// Reads the tags, which are optional (CTOR 6.1).
     pub fn read(cursor: &mut Cursor, record: &mut Record) -> Read<Self> {
         let mut head = Self::default();
         let read = head.tags(cursor, record);
@@ -55,7 +55,7 @@ impl Head {
         self.names.is_empty()
     }
 
-    /// Where the Result stands.
+    /// The place of the Result tag.
     pub const fn result(&self) -> Option<TextPosition> {
         self.result
     }
@@ -78,7 +78,7 @@ impl Head {
         Ok(())
     }
 
-    /// Takes a tag; what is wrong with it waits for those that stand before it.
+    /// Stores a tag. Its fault is kept, since a fault of an earlier tag has priority.
     fn take(&mut self, name: String, value: &Quoted, record: &mut Record) {
         let start = value.place(0);
         let unexpected = |expected| RecordFault::Unexpected {
@@ -139,7 +139,8 @@ impl Head {
         }
     }
 
-    /// What needs the Regulations, in the order in which tags are printed (CTOR 6.7).
+    /// Checks values that depend on the Regulations, in the order in which tags are printed
+    /// (CTOR 6.7).
     fn check(&self, record: &mut Record) -> Read<()> {
         let size = record.regulations.size;
         if let Some((place, players)) = self.players {
@@ -179,7 +180,7 @@ impl Head {
     }
 }
 
-/// The secret fields of a team: each field first, then the list (CTOR 4.1).
+/// The secret fields of a team: checks each field first, then the list (CTOR 4.1).
 pub fn secret_fields(
     size: Size,
     needed: u8,
@@ -212,7 +213,7 @@ fn field(size: Size, place: TextPosition, number: u16) -> Read<Field> {
     size.field(number).ok_or_else(|| (place, fault()))
 }
 
-/// Numbers of at most four digits.
+/// Reads numbers of at most four digits.
 pub fn numbers(words: Vec<(TextPosition, String)>, expected: Expected) -> Read<Vec<Written>> {
     let one = |(place, word): (TextPosition, String)| {
         let found = word.chars().next();
@@ -223,12 +224,12 @@ pub fn numbers(words: Vec<(TextPosition, String)>, expected: Expected) -> Read<V
     words.into_iter().map(one).collect()
 }
 
-/// `white 1 5 9; black 2`, the fields in any order (CTOR 6.5); `None` for another form.
+/// Reads `white 1 5 9; black 2`, the fields in any order (CTOR 6.5); `None` for another form.
 fn position(value: &Quoted) -> Option<Read<PerSide<Vec<Written>>>> {
     let mut lists = PerSide::new(Vec::new(), Vec::new());
     let mut sides = Side::ALL.into_iter();
     let mut words = value.words();
-    // `;` may stand beside a word.
+    // `;` may follow or precede a word without a space.
     let mut parts: Vec<Vec<(TextPosition, String)>> = vec![Vec::new()];
     for (place, word) in words.drain(..) {
         for (index, piece) in word.split(';').enumerate() {

@@ -1,4 +1,4 @@
-//! Reading one act as somebody enters it: a line of text for each (CTOR 7.1).
+//! Reader of single acts, one line of text each (CTOR 7.1).
 
 use std::fmt;
 
@@ -10,30 +10,31 @@ use crate::ctor::item::{Item, Number, Stop};
 use crate::notation::TextPosition;
 use crate::text::lines_of;
 
-/// The greatest size of an act's text, in bytes: a reason is the longest.
+/// The greatest size of an act's text, in bytes; a reason is the longest.
 pub const MAX_ACT: usize = 8192;
 
-/// What an act does.
+/// The action of an act.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WrittenAct {
     /// An item of the turn.
     Item(Item),
     /// `end`: the team ends its turn.
     End,
-    /// `-`: the clock ends it.
+    /// `-`: the clock ends the turn.
     Late,
-    /// What ends the game.
+    /// A stop of the game.
     Stop(Stop),
-    /// `secret white 1 10`: what is handed in sealed, and never entered like that.
+    /// `secret white 1 10`: secret fields, which must be handed in sealed and are refused as an
+    /// act.
     Secret,
 }
 
 /// An act as it is written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Act {
-    /// What it does.
+    /// The action of the act.
     pub deed: WrittenAct,
-    /// `!secret 17` behind it: the hits of the turn that it ends.
+    /// `!secret 17` after it: the hits of the turn that it ends.
     pub hits: Vec<Number>,
 }
 
@@ -46,13 +47,13 @@ impl From<WrittenAct> for Act {
     }
 }
 
-/// Reads an act (CTOR 7.1). White space beside it is free, look-alikes are read as what they
-/// stand for, and there are no comments.
+/// Reads an act (CTOR 7.1). White space around it is free, look-alikes are replaced, and comments
+/// are not allowed.
 ///
 /// # Errors
-/// The first thing that cannot be read, with its place in this text.
+/// The first unreadable place of this text.
 pub fn read_act(text: &str) -> Result<Act, RecordError> {
-    // Nearly every act is one of these, as it prints.
+    // Nearly every act is an item as it prints.
     if let Some((item, length)) = usual_item(text)
         && length == text.len()
     {
@@ -111,7 +112,8 @@ fn act(cursor: &mut Cursor) -> Read<Act> {
     }
 }
 
-/// Whether a word comes next: no move and no replacement, which begin with a letter too.
+/// Whether a word comes next, as opposed to a move or a replacement, which also start with a
+/// letter.
 fn is_word(cursor: &Cursor<'_>) -> bool {
     let letter = |ahead| {
         cursor

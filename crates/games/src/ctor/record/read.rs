@@ -1,4 +1,4 @@
-//! Reading the `.ctor` form: the text, its rows and their remarks (CTOR 6.2, CTOR 6.3).
+//! Reader of the `.ctor` form: the text, its rows and their remarks (CTOR 6.2, CTOR 6.3).
 
 use super::cursor::{Cursor, Read};
 use super::error::{Expected, MAX_TURN, Part, RecordError, RecordFault};
@@ -22,15 +22,15 @@ fn text_error((place, fault): (TextPosition, text::TextFault)) -> RecordError {
     RecordError::new(Part::Text, (place, RecordFault::Text(fault)))
 }
 
-/// Reads a record up to its first error. Never fails: what was read before the error stands in
-/// the answer, so that it can be replayed.
+/// Reads a record up to its first error. It never fails: the answer has what was read before the
+/// error, so that it can be replayed.
 pub fn read(text: &str) -> Reading {
     let mut reading = Reading::default();
     let lines = lines_of(text).map_err(text_error);
     let read = lines.and_then(|lines| record(&mut Cursor::new(&lines), &mut reading));
     if let Err(error) = read {
         if matches!(error.part, Part::Text | Part::Head) {
-            // With an error in a tag nothing is replayed (CTOR 6.6).
+            // After an error in a tag nothing is replayed (CTOR 6.6).
             reading.record = Record::default();
             reading.places = Places::default();
         }
@@ -48,7 +48,7 @@ fn record(cursor: &mut Cursor, reading: &mut Reading) -> Result<(), RecordError>
     record.comments = cursor.take_comments(place).map_err(in_head)?;
     if cursor.peek().is_some() && !cursor.is_at_row() {
         let unexpected = cursor.unexpected(Expected::HeadOrRow);
-        // Without tags and rows it is no record at all (CTOR 6.7).
+        // A text without tags and rows is not a record (CTOR 6.7).
         let is_record = !head.is_empty() || cursor.find_row();
         let part = if is_record {
             Part::Row(None)
@@ -58,7 +58,7 @@ fn record(cursor: &mut Cursor, reading: &mut Reading) -> Result<(), RecordError>
         return Err(RecordError::new(part, unexpected));
     }
     while cursor.peek().is_some() {
-        // The next row ends Black's turn, also one that cannot be read.
+        // The next row ends Black's turn, even if it cannot be read.
         if let Some(last) = record.rows.last_mut() {
             last.black_over = last.black.is_some();
         }
@@ -67,7 +67,7 @@ fn record(cursor: &mut Cursor, reading: &mut Reading) -> Result<(), RecordError>
         reading.places.rows.push(places);
     }
     if let Some(last) = record.rows.last_mut() {
-        // What the clock has ended prints with the sign behind it.
+        // A turn that the clock ended prints with the sign after it.
         if last.white.late {
             last.black.get_or_insert_default();
         }
@@ -80,7 +80,7 @@ fn record(cursor: &mut Cursor, reading: &mut Reading) -> Result<(), RecordError>
     Ok(())
 }
 
-/// Reads a row, its number first.
+/// Reads a row with its number.
 fn row(cursor: &mut Cursor, before: usize) -> Result<(TurnRow, RowPlaces), RecordError> {
     let place = cursor.place();
     let number = cursor.number(Expected::RowNumber);
@@ -144,7 +144,7 @@ fn row_body(cursor: &mut Cursor, number: u16, place: TextPosition) -> Read<(Turn
     Ok((row, places))
 }
 
-/// `!secret` and a score stand only in a turn that is over (CTOR 6.2).
+/// Checks that `!secret` and a score are only in a turn that is over (CTOR 6.2).
 fn check_over(row: &TurnRow, places: &RowPlaces, is_followed: bool) -> Read<()> {
     let is_stopped = row.stop().is_some();
     for side in Side::ALL {
@@ -158,7 +158,7 @@ fn check_over(row: &TurnRow, places: &RowPlaces, is_followed: bool) -> Read<()> 
         if is_over || turn.late || is_stopped {
             continue;
         }
-        // The first of them stands behind the items.
+        // The first of them follows the items.
         if let Some(place) = places.items[side].get(turn.items.len()) {
             return Err((*place, RecordFault::TurnOpen));
         }
@@ -166,7 +166,7 @@ fn check_over(row: &TurnRow, places: &RowPlaces, is_followed: bool) -> Read<()> 
     Ok(())
 }
 
-/// Reads what stands in a turn, in its order (CTOR 6.2).
+/// Reads the parts of a turn, in their order (CTOR 6.2).
 fn turn(cursor: &mut Cursor, places: &mut Vec<TextPosition>) -> Read<Turn> {
     let mut turn = Turn::default();
     loop {
@@ -209,20 +209,19 @@ fn turn(cursor: &mut Cursor, places: &mut Vec<TextPosition>) -> Read<Turn> {
     }
 }
 
-/// Something that stands in a turn.
+/// A part of a turn.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum TurnPart {
-    /// An item.
     Item(Item),
     /// The clock has ended the turn.
     Late,
     /// A secret field was hit.
     Hit(Number),
-    /// How it stands.
+    /// The score after the turn.
     Score(PerSide<u16>),
 }
 
-/// Reads one thing of a turn; what stands behind it is looked at by who asks.
+/// Reads one part of a turn; the caller checks what follows it.
 pub(super) fn part(cursor: &mut Cursor) -> Read<TurnPart> {
     let item = match cursor.peek() {
         Some('-') => {
@@ -267,7 +266,7 @@ pub(super) fn part(cursor: &mut Cursor) -> Read<TurnPart> {
     Ok(TurnPart::Item(item))
 }
 
-/// Reads `x2` or `x3`, where it stands.
+/// Reads an optional `x2` or `x3`.
 fn times(cursor: &mut Cursor) -> Read<u8> {
     if !cursor.take('x') {
         return Ok(1);
@@ -293,7 +292,7 @@ fn event(cursor: &mut Cursor) -> Read<TurnPart> {
     })
 }
 
-/// Reads what ends a game, behind its first word; `None` where that ends none.
+/// Reads a stop after its first word; `None` if the word does not end a game.
 pub(super) fn stop(cursor: &mut Cursor, word: &str) -> Read<Option<Stop>> {
     Ok(Some(match word {
         "time" => Stop::Time,

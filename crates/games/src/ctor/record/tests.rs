@@ -1,4 +1,4 @@
-//! The form of records (CTOR 6.1 to CTOR 6.4).
+//! Tests of the form of records (CTOR 6.1 to CTOR 6.4).
 
 use super::error::{Expected, RecordFault};
 use super::{MAX_TURN, Part, Record, RecordError, check_text, read};
@@ -27,7 +27,7 @@ fn error(text: &str) -> RecordError {
 #[test]
 fn clause_6_1_the_sample_prints_as_it_is_written() {
     let record = Record::parse(SAMPLE).unwrap();
-    // The turn that the clock has ended needs no sign behind it in the middle.
+    // A turn that the clock ended needs no sign after it in the middle.
     assert_eq!(record.to_string(), SAMPLE);
     assert_eq!(record.tag("White"), Some("Delfin Riga"));
     assert_eq!(record.tag("Result"), None);

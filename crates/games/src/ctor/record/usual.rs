@@ -1,12 +1,11 @@
-//! Items as they print, which is how nearly all of them are written: read at once, and not
-//! sign by sign.
+//! A fast path for items in the form in which they print, which nearly all of them have.
 
 use crate::ctor::item::{Item, Number};
 use crate::ctor::result::MAX_NUMBER;
 
-/// The item that a text begins with, and its length in bytes, when it stands there as it prints
-/// and has white space or nothing behind it. `None` for every other text: [`part`] reads it, or
-/// says what is wrong.
+/// Reads the item that a text starts with if it has its printed form and is followed by white
+/// space or the end; returns it with its length in bytes. For every other text it is `None`, and
+/// [`part`] reads it or reports the error.
 ///
 /// [`part`]: super::read::part
 pub(super) fn usual_item(text: &str) -> Option<(Item, usize)> {
@@ -42,7 +41,7 @@ fn number(text: &[u8]) -> Option<(Number, &[u8])> {
     let mut number: Number = 0;
     let mut rest = text;
     while let Some((byte @ b'0'..=b'9', behind)) = rest.split_first() {
-        // One with a leading zero is wrong, and 0 is no field.
+        // A leading zero is an error, and 0 is not a field.
         if number > MAX_NUMBER / 10 || (number == 0 && *byte == b'0') {
             return None;
         }
@@ -67,7 +66,7 @@ mod tests {
     use crate::ctor::record::read::{TurnPart, part};
     use proptest::prelude::*;
 
-    /// The item that is read sign by sign, and how long it is.
+    /// The item as the general reader reads it, with its length.
     fn sign_by_sign(text: &str) -> Option<(Item, usize)> {
         let mut cursor = Cursor::new(text);
         let TurnPart::Item(item) = part(&mut cursor).ok()? else {

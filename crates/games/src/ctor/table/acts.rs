@@ -1,4 +1,5 @@
-//! The table as a game by acts: lines of text in, boards, ends and records out (CTOR 7.1).
+//! The table as a game by acts: accepts lines of text, and provides boards, ends and records
+//! (CTOR 7.1).
 
 use std::fmt::Write as _;
 use std::sync::LazyLock;
@@ -29,8 +30,8 @@ impl ByActs for Table {
         Ok(taken.to_string())
     }
 
-    /// `-` is not taken before the sand-glass is out (CTOR 3.7); that `time` is not, the time
-    /// of the game says.
+    /// `-` is refused before the sand-glass has run out (CTOR 3.7); `time` is checked against the
+    /// game time instead.
     fn check_due(&self, text: &str, shown: ClockReadings) -> Result<(), ActFault> {
         let act = read_act(text).map_err(|error| unreadable(&error))?;
         let seconds = self.game.regulations().turn_seconds;
@@ -143,13 +144,13 @@ impl ByActs for Table {
         self.game.end().is_none().then(|| stop.to_string())
     }
 
-    /// A player alone enters what the team does in its turn, and a resignation. Where two or three
-    /// play together, each enters landings, replacements and the end of the turn; puts and moves
-    /// come from rounds, or from whom the referee has named; a resignation needs all of them
+    /// A single player enters the team's acts and a resignation. If two or three play together,
+    /// each may enter landings, replacements and the end of the turn; puts and moves come from
+    /// rounds, or from the player whom the referee has named; a resignation needs all of them
     /// (CTOR 7.2, CTOR 7.4).
     fn entitled(&self, side: Side, text: &str) -> Entitled {
         let Ok(act) = read_act(text) else {
-            // Why it cannot be read everybody is told.
+            // Any player may learn why the text cannot be read.
             return Entitled::Anybody;
         };
         let is_alone = self.game.players()[side] == 1;
@@ -254,7 +255,7 @@ impl ByActs for Table {
         self.offered_item(Item::Leave(side))
     }
 
-    /// The end of the game's time before that of the turn (CTOR 3.7, CTOR 5.3).
+    /// The end of the game time takes precedence over that of the turn (CTOR 3.7, CTOR 5.3).
     fn brought(&self, seconds: Option<u32>, shown: ClockReadings) -> Option<String> {
         let regulations = self.game.regulations();
         let waits = Side::ALL.into_iter().any(|side| self.awaits_secrets(side));
@@ -267,7 +268,7 @@ impl ByActs for Table {
         let deed = if is_over(seconds, regulations.game_seconds) {
             WrittenAct::Stop(Stop::Time)
         } else if is_over(shown.turn, regulations.turn_seconds) {
-            // Where there is no room for it, the referee ends the game.
+            // If the record has no room for it, the referee ends the game.
             self.check_room(&WrittenAct::Late).ok()?;
             WrittenAct::Late
         } else {
@@ -305,7 +306,7 @@ impl ByActs for Table {
             if fields.is_empty() {
                 continue;
             }
-            // Writing to a text does not fail.
+            // Writing to a string cannot fail.
             let _ = write!(board.position, "; {side} secret");
             for number in fields.numbers() {
                 let _ = write!(board.position, " {number}");
@@ -319,19 +320,19 @@ impl ByActs for Table {
     }
 }
 
-/// What is pressed to end a turn, to pass it and to end the game.
+/// The labels of the buttons that end a turn, pass it and end the game.
 static DEEDS: LazyLock<[[String; 3]; 3]> = LazyLock::new(|| {
     let keys = ["deed-end", "deed-late", "deed-time"];
     keys.map(|key| Language::ALL.map(|language| Phrase::new(key).say(language)))
 });
 
 impl Table {
-    /// Whether an act would be taken now, at whatever time.
+    /// Whether an act would be accepted now, at any time.
     fn is_taken(&self, act: &Act) -> bool {
         self.clone().take(act, None).is_ok()
     }
 
-    /// Somebody may come or go also before the secret fields are handed in.
+    /// Players may join and leave even before the secret fields are handed in.
     fn offered_item(&self, item: Item) -> Option<String> {
         let deed = WrittenAct::Item(item);
         let has_room = self.check_room(&deed).is_ok();
@@ -359,7 +360,7 @@ impl Table {
     }
 }
 
-/// What was entered for a row that replays cleanly, with its clock at the last act of it.
+/// The acts of a row that replays cleanly; the last one has the row's clock.
 fn acts_of_row(row: &TurnRow) -> Vec<(Act, Option<u32>)> {
     let mut acts: Vec<(Act, Option<u32>)> = Vec::new();
     let mut hits = Vec::new();

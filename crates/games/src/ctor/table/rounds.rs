@@ -1,4 +1,4 @@
-//! The choices that the players of a team make together (CTOR 3.6, CTOR 7.3).
+//! Rounds of choices: operations that the players of a team choose together (CTOR 3.6, CTOR 7.3).
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ pub const PUTS: &str = "puts";
 /// The word of a round of moves in journals.
 pub const MOVES: &str = "moves";
 
-/// The kind of operation that is chosen in a round of a word.
+/// The kind of operation that is chosen in a round, given its word.
 pub const fn kind_of(word: &str) -> Option<Kind> {
     match word.as_bytes() {
         b"puts" => Some(Kind::Put),
@@ -30,7 +30,7 @@ fn refused(fault: &Fault) -> ActFault {
     ActFault::new(None, fault.clause(), |language| fault.say(language))
 }
 
-/// The choice of a canonical text.
+/// Reads a choice from its canonical text.
 fn read(choice: &str) -> Option<Item> {
     match read_act(choice).ok()?.deed {
         WrittenAct::Item(item) => Some(item),
@@ -38,7 +38,7 @@ fn read(choice: &str) -> Option<Item> {
     }
 }
 
-/// Something that several have written.
+/// The item as written by `times` players.
 const fn times(item: Item, times: u8) -> Item {
     match item {
         Item::Put { field, .. } => Item::Put { field, times },
@@ -53,7 +53,7 @@ impl Table {
         is_sealed && self.game.end().is_none()
     }
 
-    /// Whether a choice is possible on the board as it stands.
+    /// Checks that a choice is possible on the current board.
     fn check_choice(&self, item: Item) -> Result<(), Fault> {
         self.game.clone().make(item)
     }
@@ -115,8 +115,9 @@ impl Rounds for Table {
 }
 
 impl Table {
-    /// What several have put is put once; in the larger team it is that of the first, and the
-    /// others choose anew, while there is a free field (CTOR 3.6, CTOR 7.3; ).
+    /// Evaluates a round of puts. A field that several players chose is put once. In the larger
+    /// team it is the put of the first, and the others choose again while there is a free field
+    /// (CTOR 3.6, CTOR 7.3; ).
     fn puts(&self, side: Side, choices: &[Option<Item>]) -> RoundEnd {
         let mut written: BTreeMap<Number, Vec<usize>> = BTreeMap::new();
         for (place, choice) in choices.iter().enumerate() {
@@ -141,9 +142,9 @@ impl Table {
     }
 }
 
-/// What several have moved is moved once. Of different moves that name the same chip or lead
-/// to the same field one is made, as one of their writers says, and what coincides with it is
-/// lost; the others stand (CTOR 3.6, CTOR 7.3; ).
+/// Evaluates a round of moves. A move that several players chose is made once. Of different moves
+/// with the same chip or the same destination one is made, as one of their authors decides, and
+/// those that conflict with it are lost; the others are made (CTOR 3.6, CTOR 7.3; ).
 fn moves(choices: &[Option<Item>]) -> RoundEnd {
     let mut written: BTreeMap<(Number, Number), u8> = BTreeMap::new();
     for choice in choices.iter().flatten() {
@@ -155,8 +156,7 @@ fn moves(choices: &[Option<Item>]) -> RoundEnd {
     let coincide = |one: (Number, Number), other: (Number, Number)| {
         one != other && (one.0 == other.0 || one.1 == other.1)
     };
-    // Every choice of moves that do not coincide and to which no other could be added; there
-    // are three moves at most.
+    // Every maximal set of moves without a conflict; there are at most three moves.
     let count = u32::try_from(all.len()).unwrap_or(u32::MAX).min(8);
     let mut ways = Vec::new();
     for set in (0..1_u32 << count).rev() {

@@ -1,4 +1,4 @@
-//! The secret fields of the teams, which they hand in sealed (CTOR 4, CTOR 7.1).
+//! Secret fields of the teams, which are handed in sealed (CTOR 4, CTOR 7.1).
 
 use super::Table;
 use crate::Side;
@@ -15,14 +15,15 @@ use crate::secrets::{Opens, RevealedSecret, Secrets, WantedSecret};
 pub const FIELDS: &str = "fields";
 
 impl Table {
-    /// Whether a team's secret fields are awaited: both write them before the first turn
+    /// Whether a team has yet to hand in its secret fields: both do so before the first turn
     /// (CTOR 4.1).
     pub(super) fn awaits_secrets(&self, side: Side) -> bool {
         let has_secrets = self.game.regulations().secret_fields > 0;
         has_secrets && self.acts == 0 && !self.sealed[side] && self.game.end().is_none()
     }
 
-    /// Reads a team's secret fields: so many different ones (CTOR 4.1).
+    /// Reads the secret fields of a team, which must be different and of the right number
+    /// (CTOR 4.1).
     fn secret_fields(&self, text: &str) -> Result<FieldSet, (Option<TextPosition>, Fault)> {
         let mut fields = FieldSet::EMPTY;
         let mut found = 0;
@@ -58,7 +59,7 @@ fn words(text: &str) -> impl Iterator<Item = (TextPosition, &str)> {
     pieces.filter(|(_, word)| !word.is_empty())
 }
 
-/// What is shown of a word that is no number.
+/// The start of a word that is not a number, for messages.
 fn shortened(word: &str) -> String {
     word.chars().take(20).collect()
 }
@@ -106,7 +107,7 @@ impl Secrets for Table {
     fn check_entered(&self, text: &str) -> Result<(), ActFault> {
         match read_act(text) {
             Ok(act) if !act.hits.is_empty() => Err(refused((None, Fault::EnteredHit))),
-            // What cannot be read is refused when it is entered.
+            // A text that cannot be read is refused when it is entered.
             Ok(_) | Err(_) => Ok(()),
         }
     }

@@ -1,4 +1,4 @@
-//! The table as whoever carries the game plays it (CTOR 7).
+//! Tests of the table, used as the event layer uses it (CTOR 7).
 
 use std::sync::Arc;
 
@@ -35,7 +35,7 @@ fn shown(turn: u32) -> ClockReadings {
     }
 }
 
-/// What the record of a table replays to.
+/// The record of a table and the position of its replay.
 fn replayed(table: &Table) -> (String, String) {
     let text = table.record_text(&[]);
     let report = report("x", text.as_bytes(), Language::En);
@@ -163,7 +163,8 @@ fn clause_4_1_secret_fields_are_handed_in_once_before_the_first_turn() {
     assert_eq!(table.board().phase, "opening");
 }
 
-/// A table on which Black has handed in 5 and 9, as one that knows it and as one that does not.
+/// A table for which Black has handed in 5 and 9, once with and once without knowledge of the
+/// fields.
 fn sealed() -> [Table; 2] {
     let parts = ["9".to_owned(), "5".to_owned()];
     [&parts[..], &[]].map(|parts| {
@@ -205,7 +206,7 @@ fn clause_4_2_nothing_else_is_hit_and_nobody_says_so() {
     play(&mut knowing, &["6"]);
     play(&mut bare, &["6"]);
     assert_eq!(clause(knowing.enter("end !secret 6", None)), "4.2");
-    // Who knows no secret believes it.
+    // A table that does not know the secret believes it.
     assert_eq!(bare.enter("end !secret 6", None).unwrap(), "end !secret 6");
     for (text, refused) in [
         ("end !secret 5", true),
@@ -358,7 +359,7 @@ fn clause_7_1_ten_thousand_acts_and_what_ends_the_game() {
             even if even % 2 == 0 => "!join black",
             _ => "!leave black",
         };
-        // A turn may begin with either.
+        // Either may start a turn.
         if table.enter(act, None).is_err() {
             let other = if act == "!join black" {
                 "!leave black"
@@ -371,7 +372,7 @@ fn clause_7_1_ten_thousand_acts_and_what_ends_the_game() {
     assert_eq!(table.board().acts, MAX_ACTS);
     assert_eq!(clause(table.enter("end", None)), "7.1");
     assert_eq!(clause(table.enter("5", None)), "7.1");
-    // The clock brings nothing that would be refused.
+    // The clock does not cause an act that would be refused.
     assert_eq!(table.brought(None, shown(60)), None);
     play(&mut table, &["stop \"Fire\""]);
     replayed(&table);
@@ -402,7 +403,7 @@ fn choose(table: &Table, word: &str, choices: &[&str]) -> RoundEnd {
     Rounds::end(table, side, word, &choices)
 }
 
-/// Makes the acts of a round as whoever carries the game does.
+/// Makes the acts of a round as the event layer does.
 fn make(table: &mut Table, word: &str, (way, most): (&[String], u8), again: usize) {
     let side = table.game().side();
     for act in way {
@@ -570,7 +571,7 @@ fn clause_7_3_of_moves_that_coincide_one_is_made() {
         [["m1-8", "m3-4"], ["m1-9", "m3-4"]]
     );
     assert_eq!(ways(&["m1-2", "m3-2"]), [["m1-2"], ["m3-2"]]);
-    // What coincides with one that is not made stands.
+    // A move that conflicts only with one that is not made is made.
     let chain = ways(&["m1-9", "m1-2", "m3-2"]);
     assert_eq!(chain, [vec!["m1-2"], vec!["m1-9", "m3-2"]]);
     assert_eq!(

@@ -1,10 +1,10 @@
-//! The catalogue of cases: records whose outcome was worked out by hand from the clauses, one
-//! test each, named by the clause that decides it.
+//! Cases: records whose outcome was worked out by hand from the clauses, one test each, named by
+//! the clause that decides it.
 //!
-//! `@` at the beginning stands for Regulations of a board of 8×8, and `@` with fields behind it
-//! for those fields. What is expected: `error` (row, side, item and clause, `-` for none),
-//! `end` (reason, winner and clause), without which there must be none, and `turns`,
-//! `position`, `score` and `points`.
+//! A leading `@` is short for Regulations of a board of 8×8, and `@` with fields after it for
+//! those fields. The expectations are `error` (row, side, item and clause, `-` for none), `end`
+//! (reason, winner and clause), without which there must be none, and `turns`, `position`,
+//! `score` and `points`.
 
 mod board;
 mod ends;
@@ -41,7 +41,7 @@ fn text_of(text: &str) -> String {
     format!("{mark}[Regulations \"ctor-team; {fields}\"]{rest}")
 }
 
-/// What a report says, in the words of the cases.
+/// The contents of a report, in the words of the cases.
 fn said_of(text: &str) -> Vec<String> {
     fn or_dash<T: ToString>(value: Option<T>) -> String {
         value.map_or_else(|| "-".to_owned(), |value| value.to_string())
@@ -76,7 +76,8 @@ fn said_of(text: &str) -> Vec<String> {
     said
 }
 
-/// Compares a case with what comes of it; what reads prints and reads back the same.
+/// Compares a case with its outcome, and checks that a readable record prints and reads back
+/// unchanged.
 pub fn check(text: &str, expected: &[&str]) {
     let text = text_of(text);
     let said = said_of(&text);

@@ -1,4 +1,4 @@
-//! How many ways to make a turn some positions have.
+//! Tests of the numbers of ways to make a turn in several positions.
 
 use proptest::prelude::*;
 
@@ -26,7 +26,7 @@ pub fn board(position: &str) -> Board {
     Record::parse(&text).unwrap().start.unwrap().board
 }
 
-/// A board on which White stands on some fields, some are free and Black has all others.
+/// A board with White on some fields, some fields free and Black on all others.
 fn crowded(white: &[u16], free: &[u16]) -> Board {
     let size = Size::Eight;
     let mut board = Board::new(size);
@@ -45,7 +45,7 @@ fn count(board: Board, power: Power) -> (u64, u64) {
     counted(board, &[(Side::White, power)])
 }
 
-/// Counted with the positions, and without them.
+/// The number of ways, counted with the positions and without them.
 fn counted(board: Board, made: &[(Side, Power)]) -> (u64, u64) {
     let Count {
         ways: all,

@@ -1,5 +1,5 @@
-//! What holds of every game: symmetries of the torus, colours exchanged, chips conserved, and
-//! records that read as they print.
+//! Property tests: symmetry of the torus and of the sides, conservation of chips, and records
+//! that read as they print.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ use crate::secrets::Secrets;
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
-/// A way to carry a board onto itself: rows and columns exchanged, mirrored, shifted.
+/// A symmetry of the board: rows and columns are exchanged, mirrored, shifted.
 #[derive(Debug, Clone, Copy)]
 struct Carrying {
     turned: bool,
@@ -96,7 +96,7 @@ prop_compose! {
     }
 }
 
-/// Something that may be possible: fields of a small corner, so that much happens.
+/// A random item that may be possible, in a small corner, so that much happens.
 fn item() -> impl Strategy<Value = Item> {
     let near = || prop_oneof![8 => 1_u16..=4, 4 => 9_u16..=12, 2 => 57_u16..=60, 1 => 0_u16..=101];
     let times = || prop_oneof![8 => Just(1_u8), 1 => Just(2_u8), 1 => Just(3_u8)];
@@ -110,7 +110,7 @@ fn item() -> impl Strategy<Value = Item> {
     ]
 }
 
-/// Records that are changed a little.
+/// Records that are mutated slightly.
 const SEEDS: [&str; 4] = [
     crate::ctor::record::SAMPLE,
     "[Regulations \"ctor-team; size=8; quiet_turns=3; turn_seconds=9\"]\n\
@@ -121,7 +121,7 @@ const SEEDS: [&str; 4] = [
     "{a}[A \"b \\\"c\\\"\"]{d}1.5|6|;stop \"e\";clock 1:00{f}",
 ];
 
-/// A sign that means something in a record, or nothing.
+/// A character with or without a meaning in records.
 fn sign() -> impl Strategy<Value = char> {
     let signs: Vec<char> = "0123456789 |;-!=:.xmLr{}[]\"\\\n\t×—хж/".chars().collect();
     prop::sample::select(signs)
@@ -145,7 +145,7 @@ fn beginning(preset: usize, secrets: PerSide<Option<FieldSet>>) -> Beginning {
     }
 }
 
-/// Makes a turn's item, or ends the turn with its hits; says whether it was taken.
+/// Makes an item of the turn, or ends the turn with its hits; returns whether it was accepted.
 fn play(game: &mut Game, item: Option<Item>) -> bool {
     if let Some(item) = item {
         return game.make(item).is_ok();
@@ -156,7 +156,7 @@ fn play(game: &mut Game, item: Option<Item>) -> bool {
     hits
 }
 
-/// Secret fields in the corner where much happens.
+/// Secret fields in the corner of the random items.
 fn secret_fields(preset: usize, shift: u16) -> Option<FieldSet> {
     let regulations = regulations(preset);
     let count = u16::from(regulations.secret_fields);
@@ -308,7 +308,7 @@ proptest! {
     }
 }
 
-/// Every item that a turn may have, by trying all of them.
+/// The number of legal items of a turn, by trying all of them.
 fn tried(game: &Game) -> usize {
     let count = u16::from(game.board().size().count());
     let numbers = || 1..=count;
@@ -326,7 +326,7 @@ fn tried(game: &Game) -> usize {
     all.filter(|item| game.clone().make(*item).is_ok()).count()
 }
 
-/// Every list of a turn, by making all of them.
+/// The number of ways to make a turn, by making all of them.
 fn walked(game: &Game) -> u64 {
     let count = u16::from(game.board().size().count());
     let mut ways = 1;
@@ -372,7 +372,7 @@ fn section_8_the_game_makes_what_is_counted() {
     let counted = |board, power| turns(board, &[(Side::White, power)]);
     let Count { ways, .. } = counted(crowded, Power::from_level(1));
     assert_eq!(walked(&game(crowded)), ways);
-    // On an open board the first operations are counted by the ways of one of them.
+    // On an open board the first operations are counted by the ways after one of them.
     let open = board("white 1 8 64; black 2 9 57");
     let one = |puts, moves, landings| {
         let power = Power {
@@ -407,7 +407,7 @@ fn generated_games_replay_and_print_as_they_are_read() {
         if record.start.is_some() || record.rows.is_empty() {
             continue;
         }
-        // What was played is the same game act by act.
+        // Entering the acts one by one gives the same game.
         let empty = Table::new(&Arc::new(regulations), record.players);
         let acts = empty.acts_of(&text).unwrap();
         let mut table = empty;
@@ -433,7 +433,8 @@ fn generated_games_replay_and_print_as_they_are_read() {
     }
 }
 
-/// Who knows the secret fields adds the hits, and who does not comes to the same game by them.
+/// A table with the secret fields adds the hits, and one without them reaches the same game
+/// through the hits.
 #[test]
 fn clause_4_2_hits_come_by_themselves_in_generated_games() {
     let mut hits = 0;

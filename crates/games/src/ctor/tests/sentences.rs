@@ -1,4 +1,4 @@
-//! Every sentence is there in every language, and what a report looks like.
+//! Tests that every sentence exists in every language, and of the form of reports.
 
 use std::collections::BTreeSet;
 
@@ -39,7 +39,7 @@ fn the_files_are_readable_and_have_the_same_messages() {
     assert_eq!(english, german);
 }
 
-/// That every one of them says something of its own, with all that stands in it.
+/// Asserts that each has a sentence of its own, with all its arguments.
 fn each_has_its_sentence(said: impl Fn(Language) -> Vec<String>) {
     for language in Language::ALL {
         let all = said(language);

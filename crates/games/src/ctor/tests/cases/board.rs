@@ -1,4 +1,4 @@
-//! Cases of CTOR 1 and CTOR 2.
+//! Cases of CTOR 1 and CTOR 2: the board and the teams.
 
 use super::cases;
 

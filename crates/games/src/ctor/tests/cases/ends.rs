@@ -1,4 +1,4 @@
-//! Cases of CTOR 5.
+//! Cases of CTOR 5: the ends of games.
 
 use super::cases;
 

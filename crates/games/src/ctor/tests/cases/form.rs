@@ -1,4 +1,4 @@
-//! Cases of CTOR 6.
+//! Cases of CTOR 6: the form of records.
 
 use super::cases;
 

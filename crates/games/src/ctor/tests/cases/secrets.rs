@@ -1,4 +1,4 @@
-//! Cases of CTOR 4.
+//! Cases of CTOR 4: secret fields.
 
 use super::cases;
 

@@ -1,4 +1,4 @@
-//! Cases of CTOR 3.
+//! Cases of CTOR 3: the turn.
 
 use super::cases;
 
