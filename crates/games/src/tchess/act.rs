@@ -1,26 +1,26 @@
-//! What a side does in its turn, as the board has it (TCHESS 2, TCHESS 7 to TCHESS 9).
+//! Acts of a side in its turn, bound to the board (TCHESS 2, TCHESS 7 to TCHESS 9).
 
 use super::kind::Kind;
 use super::piece::Facing;
 use super::square::Square;
 
-/// One item of a turn.
+/// An item of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Act {
-    /// A piece goes somewhere.
+    /// A piece moves.
     Move(Move),
     /// A piece turns in place (TCHESS 9.5).
     Turn {
-        /// Where it stands.
+        /// The square of the piece.
         at: Square,
-        /// Where it looks then.
+        /// The new facing.
         facing: Facing,
-        /// As which kind it counts: a Jester as what it could copy.
+        /// The kind as which it counts: for a Jester, the kind that it would copy.
         kind: Kind,
     },
-    /// A piece becomes a lost kind (TCHESS 7.1).
+    /// A piece is replaced by a lost kind (TCHESS 7.1).
     Replace {
-        /// Where it stands.
+        /// The square of the piece.
         at: Square,
         /// The lost kind.
         kind: Kind,
@@ -30,26 +30,26 @@ pub enum Act {
 /// A displacement of one piece in one or two parts (TCHESS 2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// Where it starts.
+    /// The origin.
     pub from: Square,
-    /// Where its first part ends, when it has two (TCHESS 2.4).
+    /// The end of the first part, if it has two parts (TCHESS 2.4).
     pub mid: Option<Square>,
-    /// Where it ends.
+    /// The destination.
     pub to: Square,
-    /// Whether the mover stands over a passenger on the origin, on the first landing and on the
-    /// last square, and takes it along (TCHESS 8.4).
+    /// Whether the mover is over a passenger on the origin, on the first landing and on the
+    /// destination, and takes it along (TCHESS 8.4).
     pub plus: [bool; 3],
-    /// Whether its last part takes.
+    /// Whether the last part is a capture.
     pub captures: bool,
-    /// Whether it ends on an own piece (TCHESS 8.2).
+    /// Whether it ends on a piece of its own side (TCHESS 8.2).
     pub onto: bool,
-    /// As which kind it is made: a Jester as what it copies (TCHESS 3.1).
+    /// The kind as which the piece moves: for a Jester, the kind that it copies (TCHESS 3.1).
     pub kind: Kind,
-    /// What the mover becomes (TCHESS 2.7).
+    /// The kind to which the mover is promoted (TCHESS 2.7).
     pub promotion: Option<Kind>,
-    /// Where a freed King goes (TCHESS 6.3).
+    /// The destination of a freed King (TCHESS 6.3).
     pub freed: Option<Square>,
-    /// Where the mover looks then, when it is turned (TCHESS 9.4).
+    /// The new facing of the mover, if it is turned (TCHESS 9.4).
     pub facing: Option<Facing>,
 }
 
@@ -72,7 +72,7 @@ impl Move {
 }
 
 impl Act {
-    /// Where the piece stands that does it.
+    /// The square of the piece that acts.
     pub const fn from(&self) -> Square {
         match self {
             Self::Move(made) => made.from,

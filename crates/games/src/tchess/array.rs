@@ -1,4 +1,4 @@
-//! Arrays and pairs of kinds: what an event's Regulations say of the pieces (TCHESS 1.2,
+//! Arrays and pairs of kinds, as the Regulations of an event define them (TCHESS 1.2,
 //! TCHESS 1.4).
 
 use std::fmt;
@@ -9,11 +9,11 @@ use super::square::{LEAST, MOST, Size, Square};
 use super::value::ValueFault;
 use crate::Side;
 
-/// Which pieces stand where at the start, each looking to its own forward (TCHESS 1.2).
+/// The pieces of the initial position, each facing its own forward (TCHESS 1.2).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Array {
     size: Size,
-    /// From `a1` on.
+    /// The pieces from `a1` on.
     cells: Vec<Piece>,
 }
 
@@ -21,8 +21,7 @@ impl Array {
     /// Reads an array.
     ///
     /// # Errors
-    /// The first thing that is none of one, or makes a board of another size than 4 to 16 files
-    /// and ranks.
+    /// The first part that is not valid, or a board that does not have 4 to 16 files and ranks.
     pub fn read(text: &str) -> Result<Self, ValueFault> {
         let count = text.split('/').count();
         let ranks = u8::try_from(count).unwrap_or(u8::MAX);
@@ -31,7 +30,7 @@ impl Array {
         }
         let mut files = None;
         let mut cells = Vec::new();
-        // From the first rank on, as squares are counted.
+        // From the first rank on, in the order of the squares.
         for rank in text.rsplit('/') {
             let read = read_rank(rank)?;
             let length = u8::try_from(read.len()).unwrap_or(u8::MAX);
@@ -48,7 +47,7 @@ impl Array {
         Ok(Self { size, cells })
     }
 
-    /// The board.
+    /// The size of the board.
     pub const fn size(&self) -> Size {
         self.size
     }
@@ -59,7 +58,7 @@ impl Array {
         all.filter(|(_, piece)| piece.is_some())
     }
 
-    /// With every piece of a side as another kind.
+    /// The array with every piece of a side exchanged by the pairs.
     #[must_use]
     pub fn exchanged(&self, side: Side, pairs: &Pairs) -> Self {
         let cells = self.cells.iter().map(|piece| {
@@ -74,12 +73,12 @@ impl Array {
         }
     }
 
-    /// How many pieces of a kind a side has.
+    /// The number of pieces of a kind on a side.
     pub fn count(&self, side: Side, kind: Kind) -> usize {
         self.cells.iter().filter(|it| it.is(side, kind)).count()
     }
 
-    /// Where a pawn kind stands on its own last rank.
+    /// The first pawn kind that is on its own last rank.
     pub fn pawn_on_last_rank(&self) -> Option<(Kind, Square)> {
         let is_last = |(square, piece): &(Square, Piece)| {
             piece.kind().is_pawn() && self.size.rank(*square) == last_rank(self.size, piece.side())
@@ -120,7 +119,7 @@ fn read_rank(text: &str) -> Result<Vec<Piece>, ValueFault> {
     Ok(cells)
 }
 
-/// What stands where a piece should, at the beginning of a text.
+/// The text at the start that should be a piece, for messages.
 fn piece_text(text: &str) -> &str {
     let end = match text.find(')') {
         Some(end) if text.starts_with('(') => end + 1,
@@ -129,15 +128,15 @@ fn piece_text(text: &str) -> &str {
     text.get(..end).unwrap_or_default()
 }
 
-/// Reads how many squares are empty at the beginning of a text, and gives what stands behind it.
+/// Reads a number of empty squares at the start of a text, and returns it with the rest.
 pub fn read_empty(text: &str) -> Option<(usize, &str)> {
     let end = text.find(|sign: char| !sign.is_ascii_digit());
     let (number, rest) = text.split_at_checked(end.unwrap_or(text.len()))?;
     Some((crate::fields::number(number, 1, usize::from(MOST))?, rest))
 }
 
-/// Reads `K`, `k`, `(RN)` or `(rn)` at the beginning of a text, and gives what stands behind
-/// it. The piece looks to its own forward.
+/// Reads `K`, `k`, `(RN)` or `(rn)` at the start of a text, and returns the piece with the rest.
+/// The piece faces its own forward.
 pub fn read_piece(text: &str) -> Option<(Piece, &str)> {
     let (symbol, rest) = match text.strip_prefix('(') {
         Some(inner) => {
@@ -157,7 +156,7 @@ pub fn read_piece(text: &str) -> Option<(Piece, &str)> {
     Some((Piece::new(side, kind, Facing::forward(side)), rest))
 }
 
-/// A piece as arrays and positions have it.
+/// The form of a piece in arrays and positions.
 pub fn written(piece: Piece) -> String {
     let letters = piece.letters();
     if letters.len() > 1 {
@@ -167,10 +166,10 @@ pub fn written(piece: Piece) -> String {
     }
 }
 
-/// Writes ranks from the last one to the first; `cell` says what stands on a square.
+/// Writes the ranks from the last one to the first; `cell` returns the text of a square.
 ///
 /// # Errors
-/// The formatter's own.
+/// Those of the formatter.
 pub fn write_ranks(
     f: &mut fmt::Formatter<'_>,
     size: Size,
@@ -209,12 +208,12 @@ impl fmt::Display for Array {
     }
 }
 
-/// Pairs of kinds, each kind first in at most one of them; `none` for no pair.
+/// Pairs of kinds. Each kind is the first of at most one pair; the text `none` is the empty list.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 pub struct Pairs(Vec<(Kind, Kind)>);
 
 impl Pairs {
-    /// Reads `N:W,P:PR` or `none`, each pair as it may be.
+    /// Reads `N:W,P:PR` or `none`, and checks each pair.
     fn read(
         text: &str,
         check: impl Fn(Kind, Kind) -> Result<(), ValueFault>,
@@ -237,10 +236,10 @@ impl Pairs {
         Ok(Self(pairs))
     }
 
-    /// Reads pairs of which pawn kinds go with pawn kinds, seniors with seniors (TCHESS 1.4).
+    /// Reads pairs that consist of two pawn kinds or two seniors (TCHESS 1.4).
     ///
     /// # Errors
-    /// What is wrong with the first pair that is none.
+    /// The fault of the first wrong pair.
     pub fn read_exchange(text: &str) -> Result<Self, ValueFault> {
         Self::read(text, |one, other| {
             if one == Kind::King || other == Kind::King {
@@ -256,7 +255,7 @@ impl Pairs {
     /// Reads pairs of lost kinds and donors (TCHESS 7.1).
     ///
     /// # Errors
-    /// What is wrong with the first pair that is none.
+    /// The fault of the first wrong pair.
     pub fn read_substitution(text: &str) -> Result<Self, ValueFault> {
         Self::read(text, |lost, donor| {
             if lost == Kind::King || donor == Kind::King {
@@ -269,7 +268,7 @@ impl Pairs {
         })
     }
 
-    /// What a kind is paired with.
+    /// The second kind of the pair that starts with a kind.
     pub fn paired_with(&self, kind: Kind) -> Option<Kind> {
         let found = self.0.iter().find(|(one, _)| *one == kind);
         found.map(|(_, other)| *other)
@@ -280,13 +279,13 @@ impl Pairs {
         self.0.iter().copied()
     }
 
-    /// Whether there is none.
+    /// Whether there are no pairs.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether a player may choose all of them: each is one of the sides, either way round, or
-    /// two pawn kinds (TCHESS 1.5).
+    /// Whether a player may choose all of them: each is one of the `sides`, in either order, or
+    /// consists of two pawn kinds (TCHESS 1.5).
     pub fn is_choice_of(&self, sides: &Self) -> bool {
         self.iter().all(|(one, other)| {
             let is_side =

@@ -1,4 +1,5 @@
-//! Which squares enemy pieces could take on, and what stands between (TCHESS 5.1, TCHESS 8.3).
+//! Attack detection: the squares on which enemy pieces could capture, and the squares that must
+//! be free for it (TCHESS 5.1, TCHESS 8.3).
 
 use super::act::Move;
 use super::kind::Kind;
@@ -9,19 +10,19 @@ use super::setup::Setup;
 use super::square::{Square, Squares};
 use crate::Side;
 
-/// How a position would look to the pieces that attack.
+/// The board as the attacking pieces see it.
 #[derive(Debug, Clone, Copy)]
 pub struct AttackView {
-    /// Where any piece stands.
+    /// The occupied squares.
     pub occupied: Squares,
-    /// Where the attacking pieces stand.
+    /// The squares of the attacking pieces.
     pub attackers: Squares,
-    /// Where a piece of the other side has just come to.
+    /// The square on which a piece of the other side has just arrived.
     pub arrived: Option<Square>,
 }
 
 impl AttackView {
-    /// A position as it is, seen by a side.
+    /// The board of a position, with a side as the attacker.
     pub fn by(position: &Position, side: Side) -> Self {
         Self {
             occupied: position.occupied(),
@@ -30,12 +31,12 @@ impl AttackView {
         }
     }
 
-    /// A position as it would be after a move of the side to move, seen by the other one.
+    /// The board after a move of the side to move, with the other side as the attacker.
     pub fn after(position: &Position, made: &Move) -> Self {
         Self::after_of(position, made, position.tops(position.side().other()))
     }
 
-    /// The same, seen by some of the other side's pieces.
+    /// The same, with only some of the other side's pieces as attackers.
     fn after_of(position: &Position, made: &Move, attackers: &Squares) -> Self {
         let side = position.side();
         let mut seen = Self {
@@ -61,7 +62,7 @@ impl AttackView {
     }
 }
 
-/// How a piece moves, a Jester as a kind; `None` for one that does not.
+/// The movement of a piece, with a Jester as the copied kind; `None` if it cannot move.
 #[inline]
 pub fn movement(setup: &Setup, piece: Piece, copied: Option<Kind>) -> Option<Movement> {
     match piece.kind() {
@@ -81,7 +82,7 @@ pub fn carries(setup: &Setup, position: &Position, horse: Piece, on: Square) -> 
         && position.under(on).is_none()
 }
 
-/// Whether the piece on a square could take on another, as the board is seen.
+/// Whether the piece on a square could capture on another.
 fn attacks(
     setup: &Setup,
     position: &Position,
@@ -124,7 +125,7 @@ fn attacks(
     false
 }
 
-/// Whether a second part takes on a square; the origin counts as left (TCHESS 2.4).
+/// Whether a second part captures on a square; the origin counts as empty (TCHESS 2.4).
 fn follows(
     setup: &Setup,
     seen: &AttackView,
@@ -142,7 +143,7 @@ fn follows(
     })
 }
 
-/// Whether a square is attacked as the board is seen; Jesters count as a kind, or not.
+/// Whether a square is attacked. Jesters count as the given kind, or not at all.
 pub fn is_attacked(
     setup: &Setup,
     position: &Position,
@@ -160,7 +161,7 @@ pub fn is_attacked(
     })
 }
 
-/// Whether a side's King is attacked; enemy Jesters count as a kind, or not.
+/// Whether a side's King is attacked. Enemy Jesters count as the given kind, or not at all.
 pub fn is_king_attacked(
     setup: &Setup,
     position: &Position,
@@ -172,7 +173,7 @@ pub fn is_king_attacked(
     king.is_some_and(|king| is_attacked(setup, position, &seen, king, copied))
 }
 
-/// Whether the King of the side to move stands unattacked after a move of it (TCHESS 5.1).
+/// Whether the King of the side to move is not attacked after its move (TCHESS 5.1).
 pub fn is_safe_after(setup: &Setup, position: &Position, made: &Move) -> bool {
     is_safe_from(
         setup,
@@ -182,7 +183,7 @@ pub fn is_safe_after(setup: &Setup, position: &Position, made: &Move) -> bool {
     )
 }
 
-/// The same, where only some of the enemy pieces could attack at all.
+/// The same, if only some of the enemy pieces can attack at all.
 pub fn is_safe_from(setup: &Setup, position: &Position, made: &Move, near: &Squares) -> bool {
     let side = position.side();
     let king = match position.free_king(side) {
@@ -193,18 +194,18 @@ pub fn is_safe_from(setup: &Setup, position: &Position, made: &Move, near: &Squa
     !king.is_some_and(|king| is_attacked(setup, position, &seen, king, Some(made.kind)))
 }
 
-/// The squares that have to be free for a piece to take on a target, in one way to do so.
+/// One way to capture on a target: the squares that must be free for it.
 #[derive(Debug, Clone, Copy)]
 pub struct Path<'a> {
     first: &'a [Square],
     second: &'a [Square],
-    /// Whether the last square of the first part may have a piece that the taker leaps onto.
+    /// Whether the first part may land on an own piece, onto which the attacker leaps.
     lands_on_own: bool,
     origin: Square,
 }
 
 impl Path<'_> {
-    /// The squares that have to be free and are not.
+    /// The squares that must be free but are occupied.
     pub fn blockers(&self, occupied: &Squares) -> impl Iterator<Item = Square> {
         let landed = self.first.len().checked_sub(1);
         let first = self.first.iter().enumerate();
@@ -214,16 +215,16 @@ impl Path<'_> {
         all.copied().filter(|square| occupied.has(*square))
     }
 
-    /// Where a piece would have to come to make the way impossible: the way itself and where
-    /// the taker stands.
+    /// The squares on which a piece would prevent the capture: the path, and the square of the
+    /// attacker.
     pub fn squares(&self) -> Squares {
         let squares = self.first.iter().chain(self.second).copied();
         squares.collect::<Squares>().with(self.origin)
     }
 }
 
-/// Visits every way in which the piece on a square could take on a target, whatever stands
-/// between.
+/// Visits every way in which the piece on a square could capture on a target if all squares
+/// between were free.
 pub fn paths(
     setup: &Setup,
     position: &Position,
@@ -282,22 +283,22 @@ pub fn paths(
     }
 }
 
-/// How a side's King stands to enemy pieces.
+/// The exposure of a side's King to enemy pieces.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Exposure {
-    /// Whether it is attacked.
+    /// Whether the King is attacked.
     pub attacked: bool,
-    /// Where a piece would have to come to end all attacks at once.
+    /// The squares on which one piece would stop all attacks at once.
     pub shields: Squares,
-    /// Where own pieces stand each of which alone keeps an attack off.
+    /// The squares of own pieces that each alone block an attack.
     pub pinned: Squares,
-    /// Where enemy pieces stand that could attack it there or one step away.
+    /// The squares of enemy pieces that could attack the King on its square or one step away.
     pub near: Squares,
 }
 
 impl Exposure {
-    /// That of the King of the side to move. Jesters count as a kind; or, where it is open as
-    /// which, not at all, and all of them are near.
+    /// The exposure of the King of the side to move. Jesters count as the copied kind; if that is
+    /// not known yet, they do not attack, and all of them are `near`.
     pub fn from_position(setup: &Setup, position: &Position, copied: Option<Kind>) -> Self {
         let side = position.side();
         let mut exposure = Self::default();

@@ -1,4 +1,4 @@
-//! How many sequences of legal turns there are.
+//! Perft: counts sequences of legal turns.
 
 use super::act::Act;
 use super::attack::Exposure;
@@ -7,8 +7,8 @@ use super::search::Guard;
 use super::setup::Setup;
 use super::turn::{Goal, count_legal, goes_on, is_complete, left, legal};
 
-/// `perft(depth)`: how many sequences of so many legal turns there are from a position. A turn
-/// that reaches a goal has no successor; what TCHESS 5.6 to TCHESS 5.10 say is left out.
+/// `perft(depth)`: the number of sequences of `depth` legal turns from a position. A turn that
+/// reaches a goal has no successor; TCHESS 5.6 to TCHESS 5.10 are not applied.
 pub fn perft(setup: &Setup, position: &Position, depth: u8) -> u64 {
     if depth == 0 {
         return 1;
@@ -26,7 +26,7 @@ pub fn perft(setup: &Setup, position: &Position, depth: u8) -> u64 {
     count
 }
 
-/// How many sequences go on behind an act of a turn.
+/// The number of sequences that continue after an act of a turn.
 fn behind(setup: &Setup, mut after: Position, act: &Act, depth: u8) -> u64 {
     if !matches!(act, Act::Replace { .. }) {
         if Goal::reached(setup, &after, after.side()).is_some() {
@@ -40,7 +40,7 @@ fn behind(setup: &Setup, mut after: Position, act: &Act, depth: u8) -> u64 {
     perft(setup, &after, depth)
 }
 
-/// Whether a turn is over behind a legal move of it that has reached no goal (TCHESS 4.3).
+/// Whether a turn is over after a legal move of it that has not reached a goal (TCHESS 4.3).
 pub fn is_over(setup: &Setup, position: &Position) -> bool {
     left(setup, position) == 0 || {
         let exposure = setup.has_check();
@@ -49,8 +49,7 @@ pub fn is_over(setup: &Setup, position: &Position) -> bool {
     }
 }
 
-/// The same of a turn that has moves left, where it is known how the King stands in a game with
-/// check.
+/// The same for a turn that has moves left, given the exposure of the King in a game with check.
 pub fn is_over_by(setup: &Setup, position: &Position, exposure: Option<&Exposure>) -> bool {
     let is_open = exposure.is_some_and(|exposure| {
         exposure.attacked || Guard::with(setup, position, *exposure).has_safe_move()

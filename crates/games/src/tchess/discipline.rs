@@ -1,4 +1,4 @@
-//! TCHESS as a discipline.
+//! The discipline TCHESS, and the rules of its events.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::discipline::{
 use crate::fields::{self, FieldInfo};
 use areopagus_language::Language;
 
-/// TCHESS.
+/// The discipline TCHESS, a type without state.
 #[derive(Debug)]
 pub struct Tchess;
 
@@ -29,7 +29,7 @@ impl TchessRules {
     /// Reads the Regulations of an event.
     ///
     /// # Errors
-    /// What is wrong with the text.
+    /// The first fault of the text.
     pub fn parse(text: &str) -> Result<Self, regulations::RegulationsError> {
         let read = Regulations::read(text)?;
         Self::from_regulations(&read)
@@ -45,12 +45,12 @@ impl TchessRules {
         Ok(Self(Arc::new(setup)))
     }
 
-    /// The Regulations.
+    /// The Regulations of the event.
     pub fn regulations(&self) -> &Arc<Regulations> {
         self.0.regulations()
     }
 
-    /// What games are played with, as far as the players choose nothing.
+    /// The setup of the games, before any choice of the players.
     pub const fn setup(&self) -> &Arc<Setup> {
         &self.0
     }
@@ -77,7 +77,7 @@ impl Game for Tchess {
         PlayKind::Acts
     }
 
-    /// Nobody throws or draws anything; who is White says the pairing (TCHESS 4.1).
+    /// The game has no dice and no draws; the pairing says who is White (TCHESS 4.1).
     fn has_lots(&self) -> bool {
         false
     }
@@ -166,7 +166,7 @@ impl GameRules for TchessRules {
         self.0.regulations().to_string()
     }
 
-    /// A pairing bye brings a win, a requested one a draw, absence a loss (TCHESS 5.11).
+    /// A pairing-allocated bye is a win, a requested one a draw, absence a loss (TCHESS 5.11).
     fn worth(&self) -> Worth {
         let Regulations {
             win_points,
@@ -200,7 +200,7 @@ impl GameRules for TchessRules {
         ])
     }
 
-    /// Points that a game can end with; who has won they say (TCHESS 5.11).
+    /// Checks that a game can end with the points, which determine the winner (TCHESS 5.11).
     fn bare(&self, said: UnrecordedResult) -> Result<UnrecordedResult, BareFault> {
         let ends = self.ends().unwrap_or_default();
         let mut said = said.among(&ends, Unit::Halves, "5.11")?;
@@ -209,7 +209,7 @@ impl GameRules for TchessRules {
             let about = ("winner-contradicts", "winner", Some("5.11"));
             return Err(BareFault::new(about, |language| phrase.say(language)));
         }
-        // What the points say is not said twice.
+        // The winner is left out, since the points determine it.
         said.winner = None;
         Ok(said)
     }

@@ -1,4 +1,4 @@
-//! How a game ends, and what that is worth (TCHESS 5).
+//! Ends of games and their points (TCHESS 5).
 
 use serde::Serialize;
 
@@ -8,18 +8,18 @@ use super::words::Phrase;
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
-/// Why a game is over.
+/// The reason for the end of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Reason {
-    /// No legal turn, and the King is attacked (TCHESS 5.4).
+    /// The side has no legal turn, and its King is attacked (TCHESS 5.4).
     Mate,
-    /// No legal turn (TCHESS 5.5).
+    /// The side has no legal turn (TCHESS 5.5).
     NoMove,
-    /// A position has stood often enough (TCHESS 5.6).
+    /// A position has occurred often enough (TCHESS 5.6).
     Repetition,
-    /// Nothing has happened for many turns (TCHESS 5.7).
+    /// The game was quiet for many turns (TCHESS 5.7).
     Quiet,
-    /// Nothing but two Kings (TCHESS 5.8).
+    /// Only two Kings are left (TCHESS 5.8).
     BareKings,
     /// A side has resigned (TCHESS 5.9).
     Resignation,
@@ -29,20 +29,20 @@ pub enum Reason {
     Time,
     /// The arbiter has stopped the game (TCHESS 5.9).
     Ruling,
-    /// Somebody did not come (TCHESS 5.9).
+    /// A player did not appear (TCHESS 5.9).
     Forfeit,
-    /// Too many illegal attempts (TCHESS 5.10).
+    /// A side has made too many illegal attempts (TCHESS 5.10).
     Illegal,
-    /// A King has come to the enemy portal (TCHESS 6.1).
+    /// A King has reached the enemy portal (TCHESS 6.1).
     Escort,
-    /// A King was brought to the own portal (TCHESS 6.2).
+    /// A King was brought to the captor's portal (TCHESS 6.2).
     Capture,
     /// A side has no target left (TCHESS 6.5).
     Targets,
 }
 
 impl Reason {
-    /// Every reason.
+    /// Every reason, in the order of declaration.
     pub const ALL: [Self; 14] = [
         Self::Mate,
         Self::NoMove,
@@ -60,7 +60,7 @@ impl Reason {
         Self::Targets,
     ];
 
-    /// The word of reports (TCHESS 12.3).
+    /// The word in reports (TCHESS 12.3).
     pub const fn word(self) -> &'static str {
         match self {
             Self::Mate => "mate",
@@ -80,7 +80,7 @@ impl Reason {
         }
     }
 
-    /// The clause that ends the game.
+    /// The clause by which the game ends.
     pub const fn clause(self) -> &'static str {
         match self {
             Self::Mate => "5.4",
@@ -98,7 +98,7 @@ impl Reason {
         }
     }
 
-    /// Whether `#` may stand behind the item that brings it (TCHESS 11.4).
+    /// Whether `#` may follow the item that ends the game (TCHESS 11.4).
     pub const fn is_marked(self) -> bool {
         matches!(
             self,
@@ -110,9 +110,9 @@ impl Reason {
 /// The end of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct End {
-    /// Why it is over.
+    /// The reason for the end.
     pub reason: Reason,
-    /// Who has won; `None` in a draw and when nobody came.
+    /// The winner; `None` in a draw, or if neither player appeared.
     pub winner: Option<Side>,
 }
 
@@ -128,7 +128,7 @@ impl From<Goal> for End {
 }
 
 impl End {
-    /// An end that somebody has won.
+    /// An end with a winner.
     pub const fn won(reason: Reason, winner: Side) -> Self {
         Self {
             reason,
@@ -136,7 +136,7 @@ impl End {
         }
     }
 
-    /// An end that nobody has won.
+    /// An end without a winner.
     pub const fn drawn(reason: Reason) -> Self {
         Self {
             reason,
@@ -144,7 +144,7 @@ impl End {
         }
     }
 
-    /// What counts in the standings, in half points (TCHESS 5.11).
+    /// The points in the standings, in half points (TCHESS 5.11).
     pub fn points(&self, regulations: &Regulations) -> PerSide<u16> {
         let Regulations {
             win_points,
@@ -162,13 +162,13 @@ impl End {
         })
     }
 
-    /// The end in a sentence.
+    /// The end as a sentence.
     pub fn say(&self, language: Language) -> String {
         said(self.reason, self.winner).say(language)
     }
 }
 
-/// An end in a sentence.
+/// The sentence for an end.
 pub fn said(reason: Reason, winner: Option<Side>) -> Phrase {
     let key = match (reason, winner) {
         (Reason::Mate, _) => "end-mate",
@@ -195,14 +195,14 @@ pub fn said(reason: Reason, winner: Option<Side>) -> Phrase {
         .with("loser", winner.other())
 }
 
-/// An end as reports write it (TCHESS 12.3).
+/// The end of a game in a report (TCHESS 12.3).
 #[derive(Debug, Clone, Serialize)]
 pub struct ReportedEnd {
     /// The word of the reason, such as `mate`.
     pub reason: &'static str,
-    /// Its clause.
+    /// The clause of the reason.
     pub clause: &'static str,
-    /// Who has won; `null` in a draw and when nobody came.
+    /// The winner; `null` in a draw, or if neither player appeared.
     pub winner: Option<Side>,
 }
 
@@ -216,21 +216,21 @@ impl From<End> for ReportedEnd {
     }
 }
 
-/// What the tag Result says (TCHESS 11.6).
+/// The value of the Result tag (TCHESS 11.6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WrittenResult {
     /// `*`: the game goes on.
     Unfinished,
-    /// `1-0`, `0-1`.
+    /// `1-0`, `0-1`: the winner.
     Won(Side),
-    /// `1/2-1/2`.
+    /// `1/2-1/2`: a draw.
     Drawn,
     /// `1-0 forfeit`, `0-1 forfeit`, `0-0 forfeit`.
     Forfeit(Option<Side>),
 }
 
 impl WrittenResult {
-    /// All of them.
+    /// All values, in the order of declaration.
     pub const ALL: [Self; 7] = [
         Self::Unfinished,
         Self::Won(Side::White),
@@ -241,7 +241,7 @@ impl WrittenResult {
         Self::Forfeit(None),
     ];
 
-    /// Its word.
+    /// The text of the tag.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Unfinished => "*",
@@ -254,7 +254,7 @@ impl WrittenResult {
         }
     }
 
-    /// The words for an end, or for a game that goes on.
+    /// The value for an end, or for a game that goes on.
     pub const fn from_end(end: Option<End>) -> Self {
         match end {
             None => Self::Unfinished,

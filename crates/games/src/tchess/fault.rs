@@ -1,5 +1,4 @@
-//! What is against something that is written or entered: its clause, what is wrong and what
-//! would be right (TCHESS 12.4).
+//! Faults of records and entries: the clause, the fault and its correction (TCHESS 12.4).
 
 use super::ending::{End, WrittenResult};
 use super::kind::{Kind, Kinds};
@@ -9,7 +8,7 @@ use crate::Side;
 use crate::notation::minutes;
 use areopagus_language::Language;
 
-/// What is against an item, a remark, a claim of a record or an act.
+/// A fault of an item, a remark, a claim of a record or an act.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
     /// The game is over (TCHESS 11.6).
@@ -23,104 +22,104 @@ pub enum Fault {
     },
     /// The turn is not over (TCHESS 4.1, TCHESS 4.3).
     TurnShort {
-        /// Whose it is.
+        /// The side whose turn it is.
         side: Side,
         /// Whether a turn has three moves.
         strike: bool,
     },
     /// The board does not have the square (TCHESS 1.1).
     NoSquare(Spot, Size),
-    /// A replacement comes first (TCHESS 7.1).
+    /// A replacement of this kind has to come first (TCHESS 7.1).
     Due(Kind),
-    /// There is nothing to replace (TCHESS 7.1).
+    /// No piece has to be replaced (TCHESS 7.1).
     NotDue,
-    /// No such upper piece stands there (TCHESS 2.1).
+    /// There is no such upper piece on the square (TCHESS 2.1).
     NoPiece(Side, Kind, Spot),
-    /// It is a passenger (TCHESS 8.3).
+    /// The piece is a passenger (TCHESS 8.3).
     Passenger(Kind, Spot),
-    /// It is a held King (TCHESS 6.2).
+    /// The piece is a held King (TCHESS 6.2).
     HeldKing,
-    /// It is no donor (TCHESS 7.2).
+    /// The piece is not a donor (TCHESS 7.2).
     NoDonor(Kind),
-    /// Another kind is to be replaced (TCHESS 7.2).
+    /// Another kind has to be replaced first (TCHESS 7.2).
     OtherLoss(Kind),
-    /// It has moved in this turn (TCHESS 4.2).
+    /// The piece has already moved in this turn (TCHESS 4.2).
     HasMoved(Spot),
-    /// Nobody turns in place (TCHESS 9.5).
+    /// The game has no turning in place (TCHESS 9.5).
     NoTurning,
-    /// The King stays where it is (TCHESS 6.4).
+    /// The King cannot move (TCHESS 6.4).
     KingStays,
-    /// It looks there already (TCHESS 9.4).
+    /// The piece already has this facing (TCHESS 9.4).
     SameFacing,
-    /// A Jester has nothing to copy (TCHESS 3.1).
+    /// A Jester has no kind to copy (TCHESS 3.1).
     CopiesNothing,
-    /// A Jester copies another kind (TCHESS 3.1).
+    /// The Jester copies this kind instead (TCHESS 3.1).
     Copies(Kind),
-    /// `~` behind another piece (TCHESS 3.1).
+    /// `~` follows a piece that is not a Jester (TCHESS 3.1).
     NoJester(Kind),
-    /// It would go against its facing (TCHESS 9.1).
+    /// The move is against the facing of the piece (TCHESS 9.1).
     AgainstFacing,
-    /// The second part has another direction (TCHESS 9.2).
+    /// The second part has a different direction (TCHESS 9.2).
     SecondDirection,
-    /// The King takes nothing (TCHESS 6.2).
+    /// The King cannot capture (TCHESS 6.2).
     KingTakes,
-    /// An own piece stands there (TCHESS 2.2).
+    /// An own piece is on the square (TCHESS 2.2).
     OwnPiece(Spot),
     /// The kind has no such move (TCHESS 3).
     NoMove(Kind),
-    /// No King is taken (TCHESS 5.3).
+    /// A King cannot be captured (TCHESS 5.3).
     TakesKing,
-    /// Something is taken, or not (TCHESS 2.3).
+    /// The sign for a capture is missing or wrong (TCHESS 2.3).
     Sign {
-        /// Whether something is taken.
+        /// Whether the move is a capture.
         takes: bool,
     },
-    /// Nobody carries (TCHESS 8.1).
+    /// The game has no transport (TCHESS 8.1).
     NoTransport,
-    /// Another load (TCHESS 8.4).
+    /// The load differs (TCHESS 8.4).
     Load,
-    /// It becomes something, or nothing, or something else (TCHESS 2.7).
+    /// The promotion is missing, not due or to a wrong kind; the possible kinds (TCHESS 2.7).
     Promotion(Kinds),
-    /// A freed King goes elsewhere, or none is freed (TCHESS 6.3).
+    /// A freed King goes elsewhere, or no King is freed (TCHESS 6.3).
     Freed(String),
-    /// A facing without polarity (TCHESS 9.1).
+    /// A facing is written in a game without polarity (TCHESS 9.1).
     NoPolarity,
-    /// No legal turn begins so (TCHESS 5.2).
+    /// No legal turn starts with the item (TCHESS 5.2).
     NoTurn,
-    /// It does not decide the game (TCHESS 11.7).
+    /// The item does not decide the game (TCHESS 11.7).
     NotDeciding,
     /// The attempt is legal (TCHESS 5.10).
     LegalAttempt,
-    /// The number of the row is another one (TCHESS 11.3).
+    /// The row should have this number (TCHESS 11.3).
     RowNumber(u16),
-    /// The Result says something else (TCHESS 11.6).
+    /// The Result tag differs (TCHESS 11.6).
     Result {
-        /// What is written.
+        /// The result as written.
         written: WrittenResult,
-        /// The end that the rules give; `None` for a game that goes on.
+        /// The end by the rules; `None` for a game that goes on.
         given: Option<End>,
     },
-    /// A row of a game that nobody played (TCHESS 11.6).
+    /// A row in the record of a game that was not played (TCHESS 11.6).
     RowOfForfeit,
-    /// The game has as many rows as there may be (TCHESS 11.3).
+    /// The game has the greatest possible number of rows (TCHESS 11.3).
     TooManyRows(usize),
-    /// The half has as many items as there may be (TCHESS 11.4).
+    /// The half has the greatest possible number of items (TCHESS 11.4).
     TooManyItems(usize),
-    /// The record has other Regulations than the event (TCHESS 11.2).
+    /// The Regulations of the record are not those of the event (TCHESS 11.2).
     OtherRegulations,
-    /// The record begins with a position (TCHESS 12.1).
+    /// The record starts from a position (TCHESS 12.1).
     FromPosition,
-    /// The record has other sets than the game (TCHESS 1.5).
+    /// The sets of the record are not those of the game (TCHESS 1.5).
     OtherSets,
-    /// The record is of a game that nobody played (TCHESS 5.9).
+    /// The record is that of a game that was not played (TCHESS 5.9).
     NotPlayed,
     /// The sets have to be handed in first (TCHESS 1.5).
     SetsFirst(Side),
-    /// It is no set of a player (TCHESS 1.5).
+    /// The text is not a set of a player (TCHESS 1.5).
     NoSet,
-    /// A set with which the game could not begin (TCHESS 1.5).
+    /// The game could not start with the set (TCHESS 1.5).
     UnsoundSet,
-    /// A side has so many seconds left (TCHESS 5.9).
+    /// The side has this number of seconds left (TCHESS 5.9).
     TimeLeft(Side, u32),
 }
 
@@ -166,7 +165,7 @@ impl Fault {
         }
     }
 
-    /// What is wrong and what would be right.
+    /// The fault and its correction in a language.
     pub fn say(&self, language: Language) -> String {
         self.phrase(language).say(language)
     }

@@ -1,5 +1,5 @@
-//! A game as its rules have it: what may follow, what becomes of it and when it is over
-//! (TCHESS 4 and TCHESS 5).
+//! The rules of a game: legality of items, their effects and the end of the game (TCHESS 4 and
+//! TCHESS 5).
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -18,47 +18,47 @@ use super::setup::Setup;
 use super::turn::{Goal, has_turn, left, legal};
 use crate::{PerSide, Side};
 
-/// On a board with more pieces it is not said what may be done: on a full board of 16×16 that
-/// would be tens of thousands of items.
+/// The greatest number of pieces for which legal items are listed. A full board of 16×16 would
+/// have tens of thousands of items.
 const OFFERED: u32 = 96;
 
-/// For how many turns there is room from the start.
+/// The number of turns for which memory is reserved at the start.
 const USUAL_TURNS: usize = 100;
 
-/// A game as it stands.
+/// The state of a game.
 #[derive(Debug, Clone)]
 pub struct Game {
     setup: Arc<Setup>,
     position: Position,
     row: u16,
-    /// How many turns are finished.
+    /// The number of finished turns.
     turns: u32,
-    /// How many turns in a row were quiet (TCHESS 5.7).
+    /// The number of consecutive quiet turns (TCHESS 5.7).
     quiet: u16,
-    /// Whether the turn that is being made is.
+    /// Whether the current turn is quiet so far.
     is_quiet: bool,
-    /// How often each position stood at the start of a turn (TCHESS 5.6).
+    /// How often each position has occurred at the start of a turn (TCHESS 5.6).
     stood: HashMap<u64, u8, Mixing>,
-    /// How many illegal attempts each side has made (TCHESS 5.10).
+    /// The number of illegal attempts of each side (TCHESS 5.10).
     attempts: PerSide<u8>,
-    /// How the King of the side to move stands, in a game with check; `None` where a piece has
-    /// been replaced.
+    /// The exposure of the King of the side to move, in a game with check; `None` after a
+    /// replacement.
     exposure: Option<Exposure>,
     end: Option<End>,
-    /// How it stood at a goal before the turn was over.
+    /// The position in which a goal was reached before the turn was over.
     at_goal: Option<Position>,
 }
 
-/// What an item came to.
+/// The effect of an item.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Made {
-    /// Whose turn it is in.
+    /// The side whose turn it is.
     pub side: Side,
-    /// The item with all that need not be written.
+    /// The item with everything that may be left out.
     pub item: Item,
-    /// What it did.
+    /// The effect on the position.
     pub effect: Effect,
-    /// Whether the turn is over with it.
+    /// Whether the turn is over after it.
     pub ends_turn: bool,
 }
 
@@ -85,17 +85,17 @@ impl Game {
         game
     }
 
-    /// What it is played with.
+    /// The setup of the game.
     pub const fn setup(&self) -> &Arc<Setup> {
         &self.setup
     }
 
-    /// How it stands.
+    /// The current position.
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// How it stands, as it prints.
+    /// The current position, for printing.
     pub fn placed(&self) -> Placed<'_> {
         Placed {
             size: self.setup.size(),
@@ -103,40 +103,41 @@ impl Game {
         }
     }
 
-    /// How it stood at a goal before the turn was over, as it prints: earlier versions of this
-    /// program stopped there, and journals have it so. `None` where no goal is reached.
+    /// The position in which a goal was reached before the turn was over, for printing. Earlier
+    /// versions of this program stopped there, and old journals contain it. `None` if no
+    /// goal was reached so.
     pub fn placed_at_goal(&self) -> Option<Placed<'_>> {
         let size = self.setup.size();
         let position = self.at_goal.as_ref()?;
         Some(Placed { size, position })
     }
 
-    /// The number of the row that the turn stands in.
+    /// The number of the turn's row.
     pub const fn row(&self) -> u16 {
         self.row
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     pub const fn side(&self) -> Side {
         self.position.side()
     }
 
-    /// How many turns are finished.
+    /// The number of finished turns.
     pub const fn turns(&self) -> u32 {
         self.turns
     }
 
-    /// How many turns in a row were quiet (TCHESS 5.7).
+    /// The number of consecutive quiet turns (TCHESS 5.7).
     pub const fn quiet(&self) -> u16 {
         self.quiet
     }
 
-    /// How many illegal attempts a side has made (TCHESS 5.10).
+    /// The number of illegal attempts of a side (TCHESS 5.10).
     pub fn attempts(&self, side: Side) -> u8 {
         self.attempts[side]
     }
 
-    /// The end, when it is over.
+    /// The end, if the game is over.
     pub const fn end(&self) -> Option<End> {
         self.end
     }
@@ -145,7 +146,7 @@ impl Game {
         self.end.map_or(Ok(()), |end| Err(Fault::Over(end)))
     }
 
-    /// The act of an item, when it is legal now.
+    /// The act of an item, if it is legal now.
     ///
     /// # Errors
     /// The first clause that it breaks (TCHESS 12.4).
@@ -154,8 +155,8 @@ impl Game {
         judge(&self.setup, &self.position, item, self.exposure.as_ref())
     }
 
-    /// Everything that the side to move may do now (TCHESS 4.4), as it is written, without `#`;
-    /// `None` on a board with more pieces than 96.
+    /// All legal items of the side to move (TCHESS 4.4), without `#`; `None` on a board with more
+    /// than 96 pieces.
     pub fn offers(&self) -> Option<Vec<Item>> {
         let (setup, position) = (&self.setup, &self.position);
         let pieces = Side::ALL.map(|side| position.total(side));
@@ -171,11 +172,11 @@ impl Game {
         Some(items)
     }
 
-    /// Makes an item of the side to move. `#` stands only behind one that decides the game
+    /// Makes an item of the side to move. `#` may only follow an item that decides the game
     /// (TCHESS 11.7).
     ///
     /// # Errors
-    /// The first clause that it breaks (TCHESS 12.4); the game is as it was.
+    /// The first clause that it breaks (TCHESS 12.4); the game is then unchanged.
     pub fn make(&mut self, item: &Item) -> Result<Made, Fault> {
         let act = self.judge(item)?;
         if !item.decides {
@@ -190,7 +191,7 @@ impl Game {
         Err(Fault::NotDeciding)
     }
 
-    /// Makes an act that is legal now.
+    /// Makes an act, which must be legal now.
     pub fn make_act(&mut self, act: &Act) -> Made {
         let side = self.side();
         let mut item = Item::from_act(&self.setup, &self.position, act);
@@ -200,7 +201,7 @@ impl Game {
             effect.taken.is_empty() && !effect.holds && !effect.promoted && !effect.advanced;
         let mut ends_turn = false;
         if matches!(act, Act::Replace { .. }) {
-            // Where not every way to replace was looked at, this one may leave no turn.
+            // Not every way to replace was examined, so this one may leave no legal turn.
             self.end = self.without_turn();
         } else if let Some(goal) = Goal::reached(&self.setup, &self.position, side) {
             self.end = Some(goal.into());
@@ -222,7 +223,7 @@ impl Game {
         }
     }
 
-    /// Whether the turn is over behind a move that has reached no goal (TCHESS 4.3).
+    /// Whether the turn is over after a move that has not reached a goal (TCHESS 4.3).
     fn is_turn_over(&mut self) -> bool {
         let (setup, position) = (&self.setup, &self.position);
         if left(setup, position) == 0 {
@@ -234,7 +235,7 @@ impl Game {
         is_over_by(setup, position, self.exposure.as_ref())
     }
 
-    /// Ends the turn, and looks at what may end the game (TCHESS 5).
+    /// Ends the turn, and possibly the game (TCHESS 5).
     fn end_turn(&mut self) {
         if self.side() == Side::Black {
             self.row = self.row.saturating_add(1);
@@ -249,9 +250,8 @@ impl Game {
         self.begin_turn();
     }
 
-    /// Looks at what ends the game at the start of a turn: no legal turn, bare Kings, a position
-    /// that has stood often enough, many quiet turns (TCHESS 5.4, TCHESS 5.5, TCHESS 5.6,
-    /// TCHESS 5.7, TCHESS 5.8).
+    /// Checks at the start of a turn whether the game is over: no legal turn, bare Kings,
+    /// repetition, quiet turns (TCHESS 5.4, TCHESS 5.5, TCHESS 5.6, TCHESS 5.7, TCHESS 5.8).
     fn begin_turn(&mut self) {
         self.is_quiet = true;
         let (setup, position) = (&self.setup, &self.position);
@@ -275,7 +275,7 @@ impl Game {
         };
     }
 
-    /// The end of a side that has no legal turn (TCHESS 5.4, TCHESS 5.5).
+    /// The end of the game if the side to move has no legal turn (TCHESS 5.4, TCHESS 5.5).
     fn without_turn(&self) -> Option<End> {
         let (setup, position) = (&self.setup, &self.position);
         let is_plain = position.due(position.side()).first().is_none();
@@ -298,12 +298,12 @@ impl Game {
         Some(End::won(reason, side.other()))
     }
 
-    /// Whether nothing but two Kings is a draw (TCHESS 5.8).
+    /// Whether two bare Kings are a draw (TCHESS 5.8).
     fn counts_bare_kings(&self) -> bool {
         self.setup.has_check() && !self.setup.regulations().escort
     }
 
-    /// Takes down an illegal attempt of the side to move (TCHESS 5.10).
+    /// Records an illegal attempt of the side to move (TCHESS 5.10).
     ///
     /// # Errors
     /// The attempt is legal, or the game is over.
@@ -327,7 +327,7 @@ impl Game {
         Ok(())
     }
 
-    /// Ends the game by what stands behind a row (TCHESS 5.9).
+    /// Ends the game by the remark after a row (TCHESS 5.9).
     ///
     /// # Errors
     /// The game is over.
@@ -352,7 +352,7 @@ impl Game {
         Ok(())
     }
 
-    /// Ends a game that nobody played (TCHESS 5.9).
+    /// Ends a game that was not played (TCHESS 5.9).
     pub const fn forfeit(&mut self, winner: Option<Side>) {
         self.end = Some(End {
             reason: Reason::Forfeit,

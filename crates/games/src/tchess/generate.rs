@@ -1,5 +1,5 @@
-//! Random games from a seed: legal, eventful, with complete records. They feed tests and the
-//! demonstration; nobody's strength is meant by them.
+//! Random games from a seed: legal, eventful, with complete records, for tests and the
+//! demonstration. The moves are not meant to be strong.
 //!
 //! The same seed and number give the same game on every machine.
 
@@ -25,7 +25,7 @@ use crate::text::Tag;
 use crate::{PerSide, Side};
 use areopagus_lots::Words;
 
-/// Regulations that show between them everything a game can have.
+/// Regulations that together cover all features of the game.
 pub const PRESETS: [&str; 10] = [
     "tchess-layer1",
     "tchess-classical",
@@ -39,13 +39,13 @@ pub const PRESETS: [&str; 10] = [
     "tchess-layer2; promotion=Q,E; targets=E,J; illegal_limit=1; win_points=3",
 ];
 
-/// The most rows of a game.
+/// The greatest number of rows in a game.
 const MAX_ROWS: u16 = 150;
-/// How often a position near the end is looked for.
+/// The number of attempts to find a position near the end.
 const LOOKS: u32 = 200;
 
-/// A whole game under the Regulations: the game with this number of the seed. Near its end it
-/// begins from a position with few pieces.
+/// A whole game under the Regulations: game `number` of the seed. With `near_the_end` it starts
+/// from a position with few pieces.
 pub fn game(seed: u64, number: u32, regulations: &Regulations, near_the_end: bool) -> Record {
     let mut words = Words::new(key(seed, number));
     let sets = sets(&mut words, regulations);
@@ -99,7 +99,7 @@ fn key(seed: u64, number: u32) -> [u8; 32] {
     key
 }
 
-/// A number below a bound.
+/// A random number below a bound.
 fn below(words: &mut Words, bound: u32) -> u32 {
     NonZeroU32::new(bound).map_or(0, |bound| words.below(bound))
 }
@@ -108,7 +108,7 @@ fn one_in(words: &mut Words, chances: u32) -> bool {
     below(words, chances) == 0
 }
 
-/// What the players choose, where they do (TCHESS 1.5).
+/// The sets that the players choose, if the Regulations let them (TCHESS 1.5).
 fn sets(words: &mut Words, regulations: &Regulations) -> PerSide<Option<Pairs>> {
     if !regulations.free_choice {
         return PerSide::default();
@@ -178,21 +178,20 @@ fn start(words: &mut Words, setup: &Setup) -> Option<Position> {
     None
 }
 
-/// Whether the King of the side that is not to move is attacked, as it can be behind a
-/// replacement alone (TCHESS 12.2).
+/// Whether the King of the side that is not to move is attacked, which is possible only after a
+/// replacement (TCHESS 12.2).
 fn begins_attacked(setup: &Setup, position: &Position) -> bool {
     let other = position.side().other();
     setup.has_check() && is_king_attacked(setup, position, other, None)
 }
 
-/// Both players, and the arbiter who writes down what they do.
+/// Both players, with the arbiter who records their turns.
 struct Players {
     game: Game,
     words: Words,
 }
 
 impl Players {
-    /// Plays one row.
     fn row(&mut self) -> TurnRow {
         let mut row = TurnRow {
             number: self.game.row(),
@@ -213,7 +212,7 @@ impl Players {
         row
     }
 
-    /// Something ends the game.
+    /// Ends the game by a remark.
     fn stop(&mut self, row: &mut TurnRow) {
         let reason = || "The hall closes at \"10\".".to_owned();
         let remark = match below(&mut self.words, 7) {
@@ -230,7 +229,7 @@ impl Players {
         }
     }
 
-    /// Plays a turn, with all its attempts.
+    /// Plays a turn, with its illegal attempts.
     fn turn(&mut self) -> Vec<Entry> {
         let mut entries = Vec::new();
         let side = self.game.side();
@@ -251,7 +250,7 @@ impl Players {
         entries
     }
 
-    /// Something that is legal, rather a capture or a promotion than not.
+    /// A random legal act, with a preference for captures and promotions.
     fn thought_of(&mut self) -> Option<Act> {
         let mut acts: Vec<Act> = Vec::new();
         legal(self.game.setup(), self.game.position(), &mut |act| {
@@ -269,7 +268,7 @@ impl Players {
         self.words.choice(&acts).copied()
     }
 
-    /// A piece that goes where it stands.
+    /// An illegal item: a piece that moves to its own square.
     fn illegal(&mut self) -> Option<Item> {
         let position = self.game.position();
         let own: Vec<Square> = position.tops(self.game.side()).iter().collect();

@@ -1,4 +1,4 @@
-//! Items of a turn and what ends a game, as they are written (TCHESS 11.4, TCHESS 11.5).
+//! Items of a turn and remarks that end a game, as they are written (TCHESS 11.4, TCHESS 11.5).
 
 use std::fmt;
 
@@ -13,24 +13,24 @@ use super::square::Spot;
 use crate::Side;
 use crate::text::quoted;
 
-/// An item as it is written; whether the board has its squares is looked at later.
+/// An item as it is written; its squares are checked against the board later.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Item {
     /// The kind of the piece.
     pub kind: Kind,
-    /// Where it stands.
+    /// The square of the piece.
     pub origin: Spot,
-    /// Whether `+` stands behind the origin.
+    /// Whether `+` follows the origin.
     pub plus: bool,
-    /// Where it goes: none for a replacement and for turning in place, at most two.
+    /// The parts of the move: none for a replacement and for turning in place, at most two.
     pub parts: SmallVec<[Part; 2]>,
-    /// `~R`: what a Jester copies.
+    /// `~R`: the kind that a Jester copies.
     pub copies: Option<Kind>,
-    /// `=Q`: what it becomes.
+    /// `=Q`: the kind that it is promoted to or replaced by.
     pub becomes: Option<Kind>,
-    /// `(Kd5)`: where a freed King goes.
+    /// `(Kd5)`: the destination of a freed King.
     pub freed: Option<Spot>,
-    /// `^E`: where it looks then.
+    /// `^E`: the new facing.
     pub facing: Option<Facing>,
     /// `#`: it decides the game.
     pub decides: bool,
@@ -39,18 +39,18 @@ pub struct Item {
 /// A part of a move as it is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Part {
-    /// Whether it is written `x`.
+    /// Whether it is written as a capture, with `x`.
     pub takes: bool,
-    /// Where it ends.
+    /// The end of the part.
     pub to: Spot,
-    /// Whether `+` stands behind it.
+    /// Whether `+` follows it.
     pub plus: bool,
 }
 
-/// What stands in a half of a row.
+/// An entry in a half of a row.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Entry {
-    /// An item.
+    /// An item that was made.
     Item(Item),
     /// `!illegal Nb1-d4`: an attempt (TCHESS 5.10).
     Illegal(Item),
@@ -66,7 +66,7 @@ impl Entry {
 }
 
 impl Item {
-    /// An act of the side to move as its canonical text has it, without `#`.
+    /// The canonical item for an act of the side to move, without `#`.
     pub fn from_act(setup: &Setup, position: &Position, act: &Act) -> Self {
         let size = setup.size();
         let at = act.from();
@@ -119,7 +119,7 @@ impl Item {
         self.parts.is_empty() && self.becomes.is_some()
     }
 
-    /// Every square that is written.
+    /// All squares that are written.
     pub fn spots(&self) -> impl Iterator<Item = Spot> {
         let parts = self.parts.iter().map(|part| part.to);
         std::iter::once(self.origin).chain(parts).chain(self.freed)
@@ -165,16 +165,16 @@ impl fmt::Display for Entry {
     }
 }
 
-/// What stands behind a row and ends the game (TCHESS 11.5).
+/// A remark after a row that ends the game (TCHESS 11.5).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Remark {
-    /// `resign white`.
+    /// `resign white`: a side resigns.
     Resign(Side),
     /// `time white`: the side's time is over.
     Time(Side),
-    /// `draw`.
+    /// `draw`: the players agreed to a draw.
     Draw,
-    /// `stop "…"`, `stop white "…"`: the arbiter ends the game and says why.
+    /// `stop "…"`, `stop white "…"`: the arbiter ends the game, with a reason.
     Stop(Option<Side>, String),
 }
 

@@ -1,4 +1,5 @@
-//! Which act a written item is, or which clause it breaks first (TCHESS 12.4).
+//! Binding of written items to acts, with the first clause that an illegal item breaks
+//! (TCHESS 12.4).
 
 use smallvec::SmallVec;
 
@@ -17,8 +18,8 @@ use super::setup::Setup;
 use super::square::{Size, Square};
 use super::turn::is_legal_by;
 
-/// The act of an item of the side to move, when it is legal. `exposure` is how its King stands,
-/// where that is known.
+/// The act of an item of the side to move, if it is legal. `exposure` is that of its King, if it
+/// is known.
 ///
 /// # Errors
 /// The first clause that it breaks, from the squares on (TCHESS 12.4).
@@ -63,7 +64,7 @@ pub fn judge(
     }
 }
 
-/// Whether the piece stands on top of its square (TCHESS 2.1, TCHESS 6.2, TCHESS 8.3).
+/// Checks that the piece is the upper one of its square (TCHESS 2.1, TCHESS 6.2, TCHESS 8.3).
 fn check_piece(position: &Position, item: &Item, at: Square) -> Result<(), Fault> {
     let side = position.side();
     if position.top(at).is(side, item.kind) {
@@ -80,7 +81,7 @@ fn check_piece(position: &Position, item: &Item, at: Square) -> Result<(), Fault
     }
 }
 
-/// A replacement that is due (TCHESS 7.1, TCHESS 7.2).
+/// Binds a replacement that is due (TCHESS 7.1, TCHESS 7.2).
 fn replacement(
     setup: &Setup,
     position: &Position,
@@ -98,7 +99,7 @@ fn replacement(
     Ok(Act::Replace { at, kind: lost })
 }
 
-/// Turning in place (TCHESS 9.4, TCHESS 9.5).
+/// Binds a turn in place (TCHESS 9.4, TCHESS 9.5).
 fn turning(setup: &Setup, position: &Position, item: &Item, at: Square) -> Result<Act, Fault> {
     let piece = position.top(at);
     if !setup.regulations().turn_in_place {
@@ -118,7 +119,7 @@ fn turning(setup: &Setup, position: &Position, item: &Item, at: Square) -> Resul
     Ok(Act::Turn { at, facing, kind })
 }
 
-/// As which kind a piece moves (TCHESS 3.1).
+/// The kind as which a piece moves (TCHESS 3.1).
 fn check_copy(position: &Position, item: &Item, piece: Piece) -> Result<Kind, Fault> {
     if piece.kind() != Kind::Jester {
         return match item.copies {
@@ -139,7 +140,7 @@ fn check_copy(position: &Position, item: &Item, piece: Piece) -> Result<Kind, Fa
     }
 }
 
-/// The squares of an item: where its first part ends, when it has two, and where it ends.
+/// The squares of an item: the end of its first part, if it has two, and its destination.
 fn squares(setup: &Setup, item: &Item) -> Result<(Option<Square>, Square), Fault> {
     let size = setup.size();
     let find = |spot| size.find(spot).ok_or(Fault::NoSquare(spot, size));
@@ -150,7 +151,7 @@ fn squares(setup: &Setup, item: &Item) -> Result<(Option<Square>, Square), Fault
     }
 }
 
-/// A move with all that belongs to it.
+/// Binds a move with its load, promotion, freed King and facing.
 fn moving(setup: &Setup, position: &Position, item: &Item, at: Square) -> Result<Move, Fault> {
     let piece = position.top(at);
     check_copy(position, item, piece)?;
@@ -204,7 +205,7 @@ fn moving(setup: &Setup, position: &Position, item: &Item, at: Square) -> Result
     })
 }
 
-/// Whether the signs say what is taken (TCHESS 2.3).
+/// Checks the signs for captures (TCHESS 2.3).
 fn check_signs(item: &Item, made: &Move) -> Result<(), Fault> {
     let is_right = match item.parts.as_slice() {
         [first, second] => !first.takes && second.takes,
@@ -219,7 +220,7 @@ fn check_signs(item: &Item, made: &Move) -> Result<(), Fault> {
     }
 }
 
-/// Whether a move has the load that is written; at its end that need not be written.
+/// Whether a move has the load that is written. The load at the destination may be left out.
 fn has_load(item: &Item, made: &Move) -> bool {
     let [origin, mid, end] = made.plus;
     let written = |plus: bool, has: bool| has || !plus;
@@ -238,7 +239,7 @@ fn load(setup: &Setup) -> Fault {
     }
 }
 
-/// Why a piece has no move with these squares.
+/// The reason why a piece has no move with these squares.
 fn no_move(
     setup: &Setup,
     position: &Position,
@@ -259,7 +260,7 @@ fn no_move(
                 let far = |of: fn(Size, Square) -> u8| of(size, at).abs_diff(of(size, to));
                 let is_step = far(Size::file).max(far(Size::rank)) == 1;
                 let is_enemy = position.top(to).is_of(piece.side().other());
-                // It takes nothing wherever it looks.
+                // It cannot capture with any facing.
                 if mid.is_none() && is_step && is_enemy {
                     return Fault::KingTakes;
                 }
@@ -273,7 +274,7 @@ fn no_move(
     Fault::NoMove(moves_as(position, piece).unwrap_or(piece.kind()))
 }
 
-/// What a facing forbids of a move that there would be without polarity (TCHESS 9.1, TCHESS 9.2).
+/// The fault if the move would be possible without polarity (TCHESS 9.1, TCHESS 9.2).
 fn against_facing(
     setup: &Setup,
     position: &Position,
@@ -301,7 +302,7 @@ fn against_facing(
     })
 }
 
-/// Whether a horse leaps to a square as it looks.
+/// Whether a horse can leap to a square with its facing.
 fn has_leap(setup: &Setup, piece: Piece, at: Square, to: Square) -> bool {
     let tables = setup.tables();
     let fan = tables.fan(Movement::for_kind(piece.kind()), piece.facing(), at);

@@ -1,9 +1,9 @@
-//! The kinds of pieces, as data (TCHESS 3).
+//! The kinds of pieces and their patterns (TCHESS 3).
 
 use super::value::ValueFault;
 use areopagus_language::Language;
 
-/// What a piece is. The order is that in which lists print (TCHESS 11.2).
+/// The kind of a piece. The order is that of printed lists (TCHESS 11.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 #[expect(missing_docs, reason = "the table of section 3 names them")]
@@ -36,14 +36,14 @@ pub enum Kind {
     Pikeman,
 }
 
-/// How many kinds there are.
+/// The number of kinds.
 pub const KINDS: usize = 26;
 
 /// A row of the table of TCHESS 3.
 struct KindRow {
     kind: Kind,
     symbol: &'static str,
-    /// In the order of [`Language::ALL`].
+    /// The names in the order of [`Language::ALL`].
     names: [&'static str; 3],
     pattern: &'static str,
 }
@@ -177,11 +177,11 @@ const TABLE: [KindRow; KINDS] = [
     ),
 ];
 
-/// How many squares away a kind takes at the most that goes along no lines: by a leap and a step
-/// behind it.
+/// The greatest distance of a capture by a kind that does not move along lines: a leap and a step
+/// after it.
 pub const NEAR: u8 = 3;
 
-/// The kinds that go along lines, and the Jester.
+/// The kinds that move along lines, and the Jester.
 const FAR: Kinds = {
     let mut far = Kinds::one(Kind::Jester);
     let mut at = 0;
@@ -200,11 +200,11 @@ const FAR: Kinds = {
     far
 };
 
-/// The pattern of a King that is passive: it moves without taking (TCHESS 6.2).
+/// The pattern of a passive King, which moves without capturing (TCHESS 6.2).
 pub const PASSIVE_KING: &str = "m:*1";
 
 impl Kind {
-    /// Every kind, in the order in which lists print.
+    /// Every kind, in the order of printed lists.
     pub const ALL: [Self; KINDS] = {
         let mut all = [Self::King; KINDS];
         let mut at = 0;
@@ -223,12 +223,12 @@ impl Kind {
         &TABLE[self as usize]
     }
 
-    /// Its number in [`Kind::ALL`].
+    /// The index in [`Kind::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The kind with a number.
+    /// The kind with an index.
     pub fn from_index(index: usize) -> Option<Self> {
         Self::ALL.get(index).copied()
     }
@@ -238,7 +238,7 @@ impl Kind {
         self.row().symbol
     }
 
-    /// The kind of a symbol in capitals.
+    /// The kind for a symbol in capitals.
     pub const fn from_symbol(symbol: &str) -> Option<Self> {
         Some(match symbol.as_bytes() {
             b"K" => Self::King,
@@ -271,10 +271,10 @@ impl Kind {
         })
     }
 
-    /// Reads a symbol in capitals; white space beside it is free.
+    /// Reads a symbol in capitals; white space around it is free.
     ///
     /// # Errors
-    /// No kind has it.
+    /// No kind has the symbol.
     pub fn read(text: &str) -> Result<Self, ValueFault> {
         let symbol = text.trim();
         Self::from_symbol(symbol).ok_or_else(|| ValueFault::Symbol(symbol.to_owned()))
@@ -286,12 +286,12 @@ impl Kind {
         name
     }
 
-    /// How it moves; empty for a Jester, which copies (TCHESS 3.1).
+    /// The movement pattern; empty for a Jester, which copies (TCHESS 3.1).
     pub const fn pattern(self) -> &'static str {
         self.row().pattern
     }
 
-    /// Whether it is one of P PR PS PB PP.
+    /// Whether it is a pawn kind: P PR PS PB PP.
     pub const fn is_pawn(self) -> bool {
         matches!(
             self,
@@ -299,7 +299,7 @@ impl Kind {
         )
     }
 
-    /// Whether it carries: N F C E NB NR (TCHESS 8.1).
+    /// Whether it can carry a passenger: N F C E NB NR (TCHESS 8.1).
     pub const fn is_horse(self) -> bool {
         matches!(
             self,
@@ -312,53 +312,53 @@ impl Kind {
         )
     }
 
-    /// Whether it may take on a square that is farther away than [`NEAR`]: it goes along lines,
-    /// or copies what does.
+    /// Whether it may capture at a greater distance than [`NEAR`]: it moves along lines, or
+    /// copies a kind that does.
     pub const fn is_far(self) -> bool {
         FAR.has(self)
     }
 
-    /// Whether it is neither the King nor a pawn kind.
+    /// Whether it is a senior: neither the King nor a pawn kind.
     pub const fn is_senior(self) -> bool {
         !self.is_pawn() && !matches!(self, Self::King)
     }
 
-    /// The bit of it in a [`Kinds`].
+    /// Its bit in a [`Kinds`].
     const fn bit(self) -> u32 {
         1 << self as u32
     }
 }
 
-/// A set of kinds, which prints in the order of TCHESS 3.
+/// A set of kinds, which is printed in the order of TCHESS 3.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Kinds(u32);
 
 impl Kinds {
-    /// None.
+    /// The empty set.
     pub const NONE: Self = Self(0);
 
-    /// One kind.
+    /// The set of one kind.
     pub const fn one(kind: Kind) -> Self {
         Self(kind.bit())
     }
 
-    /// Whether it has a kind.
+    /// Whether the set has a kind.
     pub const fn has(self, kind: Kind) -> bool {
         self.0 & kind.bit() != 0
     }
 
-    /// With a kind.
+    /// The union of the set and a kind.
     #[must_use]
     pub const fn with(self, kind: Kind) -> Self {
         Self(self.0 | kind.bit())
     }
 
-    /// Whether it has none.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many it has.
+    /// The number of kinds.
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
@@ -371,7 +371,7 @@ impl Kinds {
     /// Reads `Q,R`.
     ///
     /// # Errors
-    /// The first symbol that no kind has, or a kind that stands there twice.
+    /// The first unknown symbol, or a kind that occurs twice.
     pub fn read(text: &str) -> Result<Self, ValueFault> {
         let mut kinds = Self::NONE;
         for symbol in text.split(',') {

@@ -1,19 +1,19 @@
-//! What a side has to replace (TCHESS 7).
+//! The lost kinds that a side has to replace (TCHESS 7).
 
 use super::kind::Kind;
 
-/// Kinds in the order of their loss (TCHESS 7.2): no more than three captures of a carrier
-/// with its passenger bring in one turn.
+/// Kinds in the order of their loss (TCHESS 7.2). Their number is limited by three captures of a
+/// carrier with its passenger in one turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Lost {
     kinds: [Option<Kind>; Self::MOST],
 }
 
 impl Lost {
-    /// The most that a turn can take.
+    /// The greatest number of pieces that a turn can capture.
     pub const MOST: usize = 6;
 
-    /// These kinds, as far as a turn can take them.
+    /// The list of these kinds, cut off after [`Lost::MOST`].
     pub fn from_kinds(kinds: &[Kind]) -> Self {
         let mut lost = Self::default();
         for kind in kinds {
@@ -27,20 +27,20 @@ impl Lost {
         self.kinds.iter().copied().flatten()
     }
 
-    /// What has to be replaced first.
+    /// The kind that has to be replaced first.
     pub const fn first(&self) -> Option<Kind> {
         let [first, ..] = self.kinds;
         first
     }
 
-    /// Adds a kind; what no turn can take is left out.
+    /// Adds a kind, unless the list already has [`Lost::MOST`].
     pub fn push(&mut self, kind: Kind) {
         if let Some(place) = self.kinds.iter_mut().find(|it| it.is_none()) {
             *place = Some(kind);
         }
     }
 
-    /// Removes the first one.
+    /// Removes the first kind.
     pub fn remove_first(&mut self) {
         let [_, rest @ ..] = self.kinds;
         self.kinds = [None; Self::MOST];

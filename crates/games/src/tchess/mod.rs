@@ -1,5 +1,5 @@
-//! TCHESS: chess with many more kinds of pieces, turns of three moves and rules that an event
-//! combines.
+//! The game TCHESS: chess with many more kinds of pieces, turns of three moves and rules that an
+//! event combines.
 //!
 //! Clause numbers are those of the rules page.
 

@@ -1,5 +1,5 @@
-//! What the pieces of a side can do, whatever becomes of their King (TCHESS 2, TCHESS 3, TCHESS 8,
-//! TCHESS 9).
+//! Pseudo-legal move generation: the moves of a side's pieces, without regard to attacks on its
+//! King (TCHESS 2, TCHESS 3, TCHESS 8, TCHESS 9).
 
 use smallvec::SmallVec;
 
@@ -13,11 +13,11 @@ use super::regulations::KingRule;
 use super::setup::Setup;
 use super::square::{Square, Squares};
 
-/// Whoever is shown a move says whether the search is over.
+/// The answer of a visitor: whether to stop the search.
 pub type Stop = bool;
 
-/// As which kind a piece of the side to move moves; `None` for one that copies nothing
-/// (TCHESS 3.1).
+/// The kind as which a piece of the side to move moves; `None` for a Jester without a kind to
+/// copy (TCHESS 3.1).
 pub fn moves_as(position: &Position, piece: Piece) -> Option<Kind> {
     match piece.kind() {
         Kind::Jester => position.last(position.side().other()),
@@ -25,8 +25,8 @@ pub fn moves_as(position: &Position, piece: Piece) -> Option<Kind> {
     }
 }
 
-/// Visits every move of the piece on a square without what else belongs to it: promotion, a
-/// freed King, a new facing. Says whether it was stopped.
+/// Visits every move of the piece on a square without its completion by promotion, freed King and
+/// facing. Returns whether the visitor stopped it.
 pub fn moves(
     setup: &Setup,
     position: &Position,
@@ -36,8 +36,7 @@ pub fn moves(
     wanted_moves(setup, position, from, All, visit)
 }
 
-/// Visits those of them that have these squares: where the first of two parts ends, and where
-/// the move does.
+/// Visits the moves with these squares: the end of the first of two parts, and the destination.
 pub fn moves_to(
     setup: &Setup,
     position: &Position,
@@ -48,21 +47,21 @@ pub fn moves_to(
     wanted_moves(setup, position, from, To { mid, to }, visit)
 }
 
-/// Which moves are looked for.
+/// A filter on the moves that are generated.
 trait MoveFilter {
-    /// Those of the squares where a move in one part may end.
+    /// The possible destinations of a move in one part among these squares.
     fn ends(&self, squares: Squares) -> Squares;
-    /// Whether a line has a square that counts.
+    /// Whether any square of a line is relevant.
     fn has(&self, squares: &[Square]) -> bool;
-    /// Whether a move in one part may end on a square.
+    /// Whether a square may be the destination of a move in one part.
     fn is_end(&self, to: Square) -> bool;
-    /// Whether the first of two parts may.
+    /// Whether a square may be the end of the first of two parts.
     fn is_mid(&self, mid: Square) -> bool;
-    /// Whether the second may.
+    /// Whether a square may be the end of the second part.
     fn is_last(&self, to: Square) -> bool;
 }
 
-/// All of them.
+/// Accepts all moves.
 #[derive(Clone, Copy)]
 struct All;
 
@@ -88,7 +87,7 @@ impl MoveFilter for All {
     }
 }
 
-/// Those with these squares.
+/// Accepts the moves with these squares.
 #[derive(Clone, Copy)]
 struct To {
     mid: Option<Square>,
@@ -122,8 +121,8 @@ impl MoveFilter for To {
     }
 }
 
-/// Visits the moves that are looked for, of the kind that the piece moves as, read from the way
-/// in which the piece itself looks (TCHESS 9.3).
+/// Visits the moves that the filter accepts, of the kind that the piece moves as, in the frame of
+/// its own facing (TCHESS 9.3).
 fn wanted_moves(
     setup: &Setup,
     position: &Position,
@@ -159,7 +158,7 @@ fn wanted_moves(
         let mut seen = Squares::EMPTY;
         return lines.iter().any(|line| {
             walker.line(line, &mut |made: &Move| {
-                // Whichever way leads there, it is one move (TCHESS 3).
+                // Different ways to the same destination are one move (TCHESS 3).
                 if seen.has(made.to) && !made.plus.contains(&true) {
                     return false;
                 }
@@ -171,22 +170,22 @@ fn wanted_moves(
     lines.iter().any(|line| walker.line(line, visit))
 }
 
-/// Goes the ways of one piece.
+/// The move generator for one piece.
 struct Walker<'a, W> {
     setup: &'a Setup,
     position: &'a Position,
     from: Square,
     piece: Piece,
     kind: Kind,
-    /// Whether it holds the enemy King.
+    /// Whether the piece holds the enemy King.
     holds: bool,
-    /// Whether it has a passenger.
+    /// Whether the piece has a passenger.
     carries: bool,
     wanted: W,
 }
 
 impl<W: MoveFilter> Walker<'_, W> {
-    /// Single steps and leaps, onto empty squares and onto enemies (TCHESS 2.2).
+    /// Generates single steps and leaps, to empty squares and to enemies (TCHESS 2.2).
     fn steps(&self, fan: Fan, visit: &mut impl FnMut(&Move) -> Stop) -> Stop {
         let side = self.piece.side();
         let own = self.position.tops(side);
@@ -225,8 +224,8 @@ impl<W: MoveFilter> Walker<'_, W> {
         })
     }
 
-    /// Goes along a line up to the first piece: a move ends on an empty square, or on the piece
-    /// where that is an enemy (TCHESS 2.2, TCHESS 2.6).
+    /// Generates moves along a line up to the first piece: to an empty square, or to the piece if
+    /// it is an enemy (TCHESS 2.2, TCHESS 2.6).
     fn line(&self, line: &Ray, visit: &mut impl FnMut(&Move) -> Stop) -> Stop {
         let squares = self.setup.tables().squares(line);
         if !self.wanted.has(squares) {
@@ -256,7 +255,7 @@ impl<W: MoveFilter> Walker<'_, W> {
         Move::plain(self.from, to, self.kind)
     }
 
-    /// With and without the passenger, where there is one (TCHESS 8.4).
+    /// The possible loads: without the passenger and, if there is one, with it (TCHESS 8.4).
     fn loads(&self) -> &'static [bool] {
         if self.carries {
             &[true, false]
@@ -265,8 +264,8 @@ impl<W: MoveFilter> Walker<'_, W> {
         }
     }
 
-    /// A landing on an empty square, and what may follow it: the passenger goes on or is left
-    /// there (TCHESS 8.5).
+    /// Generates a landing on an empty square and its continuations; the passenger goes on or
+    /// stays there (TCHESS 8.5).
     fn landing(&self, line: &Ray, to: Square, visit: &mut impl FnMut(&Move) -> Stop) -> Stop {
         for load in self.loads() {
             let made = Move {
@@ -289,7 +288,7 @@ impl<W: MoveFilter> Walker<'_, W> {
         false
     }
 
-    /// A capture in one part.
+    /// Generates a capture in one part.
     fn single(&self, to: Square, visit: &mut impl FnMut(&Move) -> Stop) -> Stop {
         self.loads().iter().any(|load| {
             let made = Move {
@@ -301,8 +300,8 @@ impl<W: MoveFilter> Walker<'_, W> {
         })
     }
 
-    /// A leap onto an own piece, which may be left there by a second part; whoever has a passenger
-    /// leaves it (TCHESS 8.2, TCHESS 8.4, TCHESS 8.5).
+    /// Generates a leap onto an own piece, which a second part may leave there. A mover with a
+    /// passenger drops it (TCHESS 8.2, TCHESS 8.4, TCHESS 8.5).
     fn landing_on_own(
         &self,
         line: &Ray,
@@ -325,7 +324,7 @@ impl<W: MoveFilter> Walker<'_, W> {
         })
     }
 
-    /// The second part of a compound move (TCHESS 2.4).
+    /// Generates the second part of a compound move (TCHESS 2.4).
     fn second(
         &self,
         then: u8,
@@ -358,15 +357,16 @@ impl<W: MoveFilter> Walker<'_, W> {
         false
     }
 
-    /// Whether a piece may be taken: no King by one that has a passenger with it (TCHESS 6.3).
+    /// Whether a piece may be captured: a King cannot be by a piece with a passenger
+    /// (TCHESS 6.3).
     fn takes(&self, load: bool, to: Square) -> bool {
         let is_held = self.setup.is_king_held() && self.position.top(to).kind() == Kind::King;
         !(load && is_held)
     }
 }
 
-/// Where a freed King may go after a move: the nearest free squares (TCHESS 6.3). Empty when
-/// the move frees none.
+/// The possible squares of a freed King after a move, which are the nearest free ones
+/// (TCHESS 6.3). `None` if the move frees no King.
 pub fn freed(setup: &Setup, position: &Position, made: &Move) -> Option<SmallVec<[Square; 8]>> {
     let frees = made.captures && position.under(made.to).is_of(position.side());
     if !frees {
@@ -380,7 +380,7 @@ pub fn freed(setup: &Setup, position: &Position, made: &Move) -> Option<SmallVec
     Some(free().filter(|square| Some(far(square)) == least).collect())
 }
 
-/// What a move may make of its piece; empty when it promotes none (TCHESS 2.7).
+/// The possible promotions of a move; empty if it promotes nothing (TCHESS 2.7).
 pub fn promotions<'a>(setup: &'a Setup, position: &Position, made: &Move) -> &'a [Kind] {
     let piece = position.top(made.from);
     if setup.promotes(piece, made.to) {
@@ -390,19 +390,19 @@ pub fn promotions<'a>(setup: &'a Setup, position: &Position, made: &Move) -> &'a
     }
 }
 
-/// Counts the moves of pieces that cannot leave their King attacked.
+/// Counts the moves of pieces that cannot leave their King attacked, without generating them.
 #[derive(Debug)]
 pub struct Counter<'a> {
     setup: &'a Setup,
     position: &'a Position,
     occupied: Squares,
-    /// Where enemy pieces stand that may be taken.
+    /// The squares of enemy pieces that may be captured.
     taken: Squares,
     facings: u64,
 }
 
 impl<'a> Counter<'a> {
-    /// That of the side to move, in a game with check; `None` where moves have to be looked at
+    /// A counter for the side to move, in a game with check; `None` if moves must be generated
     /// one by one.
     pub fn new(setup: &'a Setup, position: &'a Position) -> Option<Self> {
         let regulations = setup.regulations();
@@ -423,8 +423,8 @@ impl<'a> Counter<'a> {
         })
     }
 
-    /// How many moves the piece on a square has, with all in which they are completed; `None`
-    /// where they have to be looked at one by one.
+    /// The number of completed moves of the piece on a square; `None` if they must be generated
+    /// one by one.
     pub fn count(&self, from: Square) -> Option<u64> {
         let Self {
             setup, position, ..
@@ -462,7 +462,7 @@ impl<'a> Counter<'a> {
     }
 }
 
-/// In how many ways a move is completed by promotion, a freed King and facing.
+/// The number of completions of a move by promotion, freed King and facing.
 pub fn ways(setup: &Setup, position: &Position, made: &Move) -> u64 {
     let facings = if setup.regulations().polarity { 4 } else { 1 };
     let promotions = promotions(setup, position, made).len().max(1);
@@ -474,7 +474,7 @@ pub fn ways(setup: &Setup, position: &Position, made: &Move) -> u64 {
     facings * u64::try_from(promotions * freed).unwrap_or(u64::MAX)
 }
 
-/// Visits a move in every way in which it is completed.
+/// Visits all completions of a move.
 pub fn completed(
     setup: &Setup,
     position: &Position,
@@ -510,7 +510,7 @@ pub fn completed(
     })
 }
 
-/// How a piece may look after its move: as before, or another way (TCHESS 9.4).
+/// The possible facings of a piece after its move: unchanged, or turned (TCHESS 9.4).
 fn facings(setup: &Setup, piece: Piece) -> SmallVec<[Option<Facing>; 4]> {
     let mut facings = SmallVec::from_slice(&[None]);
     if setup.regulations().polarity {
@@ -520,7 +520,7 @@ fn facings(setup: &Setup, piece: Piece) -> SmallVec<[Option<Facing>; 4]> {
     facings
 }
 
-/// Visits the ways in which the piece on a square turns in place (TCHESS 9.5).
+/// Visits the turns in place of the piece on a square (TCHESS 9.5).
 pub fn turns(
     setup: &Setup,
     position: &Position,

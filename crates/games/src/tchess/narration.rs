@@ -1,4 +1,4 @@
-//! What became of something, in sentences.
+//! Outcomes of acts, and their sentences.
 
 use super::array::Pairs;
 use super::game::Made;
@@ -7,7 +7,7 @@ use super::words::Phrase;
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
-/// What became of something.
+/// The outcome of an act.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ActOutcome {
     /// An item was made.
@@ -16,12 +16,12 @@ pub enum ActOutcome {
     Attempt(Side, Item),
     /// The game was stopped (TCHESS 5.9).
     Stopped(Remark),
-    /// What the players have chosen is open (TCHESS 1.5).
+    /// The sets of the players were opened (TCHESS 1.5).
     Sets(PerSide<Pairs>),
 }
 
 impl ActOutcome {
-    /// The clause that it follows.
+    /// The clause that the outcome follows from.
     pub fn clause(&self) -> &'static str {
         match self {
             Self::Made(Made { item, effect, .. }) => {
@@ -51,7 +51,7 @@ impl ActOutcome {
         }
     }
 
-    /// The sentences.
+    /// The outcome as sentences.
     pub fn say(&self, language: Language) -> String {
         let said: Vec<String> = self.phrases().iter().map(|it| it.say(language)).collect();
         said.join(" ")

@@ -1,5 +1,4 @@
-//! What leads from each square of a board: the patterns of TCHESS 3 as tables of lines and
-//! steps.
+//! Move tables: the patterns of TCHESS 3 as lines and steps from each square of a board.
 
 mod compile;
 
@@ -11,41 +10,41 @@ use super::piece::Facing;
 use super::square::{Size, Square, Squares};
 use compile::Compiler;
 
-/// A line of squares from a square, each of which is passed only when it is free.
+/// A line of squares from a square; a move may pass a square only if it is free.
 #[derive(Debug, Clone, Copy)]
 pub struct Ray {
     start: u32,
     len: u8,
-    /// A bit for each square where it may end without a capture.
+    /// A bit for each square on which a move without a capture may end.
     moves: u16,
-    /// A bit for each square where it may end with one.
+    /// A bit for each square on which a capture may end.
     captures: u16,
-    /// What may follow a move along it: the number of a continuation.
+    /// The index of the continuation that may follow a move along it.
     then: Option<u8>,
     /// Whether it is a knight's leap (TCHESS 8.1).
     is_leap: bool,
 }
 
 impl Ray {
-    /// Whether it may end on its square with a number without a capture.
+    /// Whether a move without a capture may end on the square with this index.
     #[inline]
     pub const fn moves(&self, at: usize) -> bool {
         self.moves >> at & 1 != 0
     }
 
-    /// Whether it may end there with a capture.
+    /// Whether a capture may end on the square with this index.
     #[inline]
     pub const fn captures(&self, at: usize) -> bool {
         self.captures >> at & 1 != 0
     }
 
-    /// Whether it may end with a capture at all.
+    /// Whether any capture is possible along it.
     #[inline]
     pub const fn takes(&self) -> bool {
         self.captures != 0
     }
 
-    /// The continuation behind a move along it.
+    /// The index of the continuation after a move along it.
     pub const fn then(&self) -> Option<u8> {
         self.then
     }
@@ -56,33 +55,33 @@ impl Ray {
     }
 }
 
-/// The rows of the tables: every kind, and the passive King.
+/// The number of rows in the tables: every kind, and the passive King.
 const ROWS: usize = KINDS + 1;
 
-/// A row of the tables: how a piece moves, whatever kind it is.
+/// The index of a row in the tables: a way to move, whatever the kind of the piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Movement(usize);
 
 impl Movement {
-    /// That of a kind.
+    /// The movement of a kind.
     pub const fn for_kind(kind: Kind) -> Self {
         Self(kind.index())
     }
 
-    /// That of a passive King (TCHESS 6.2).
+    /// The movement of a passive King (TCHESS 6.2).
     pub const PASSIVE_KING: Self = Self(KINDS);
 }
 
-/// What leads from a square: its number in the tables.
+/// All moves from a square: an index in the tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fan(usize);
 
-/// Single steps and leaps.
+/// Single steps and leaps from a square.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Steps {
-    /// Where one leads without a capture.
+    /// The destinations without a capture.
     pub moves: Squares,
-    /// Where one leads with one.
+    /// The destinations with a capture.
     pub captures: Squares,
 }
 
@@ -93,9 +92,10 @@ pub struct Tables {
     polarity: bool,
     pool: Vec<Square>,
     lines: Vec<Ray>,
-    /// Those of the continuations.
+    /// The lines of the continuations.
     next_lines: Vec<Ray>,
-    // What each fan has, apart from each other: what is looked at together is near.
+    // One array for each property of the fans, since values that are read together should be
+    // close in memory.
     reach: Vec<Squares>,
     steps: Vec<Steps>,
     leaps: Vec<Squares>,
@@ -103,13 +103,13 @@ pub struct Tables {
     /// Whether different lines of a row may lead to the same square.
     merges: [bool; ROWS],
     continuations: Vec<Continuation>,
-    /// Which squares are so near to each that any kind may take a King there, or one step from
-    /// there.
+    /// For each square, the squares from which any kind might capture a King there or one step
+    /// away.
     near: Vec<Squares>,
 }
 
-/// What may follow a first part: lines from each square, what they reach, and from where each
-/// square is reached.
+/// A continuation after a first part: lines from each square, the squares that they reach, and
+/// the squares from which each square is reached.
 #[derive(Debug)]
 struct Continuation {
     ranges: Vec<Range<u32>>,
@@ -117,14 +117,14 @@ struct Continuation {
     sources: Vec<Squares>,
 }
 
-/// How many tables are kept: an event has one board.
+/// The number of cached tables. An event has one board.
 const KEPT: usize = 6;
 
-/// Those that were made last.
+/// The cache of the latest tables.
 static TABLES: Mutex<Vec<Arc<Tables>>> = Mutex::new(Vec::new());
 
 impl Tables {
-    /// The tables of a board, with or without polarity.
+    /// The tables of a board, with or without polarity. They are cached.
     pub fn for_size(size: Size, polarity: bool) -> Arc<Self> {
         let mut kept = match TABLES.lock() {
             Ok(kept) => kept,
@@ -144,10 +144,10 @@ impl Tables {
         tables
     }
 
-    /// What leads from a square.
+    /// The moves from a square.
     #[inline]
     pub fn fan(&self, movement: Movement, facing: Facing, from: Square) -> Fan {
-        // Without polarity nobody looks aside.
+        // Without polarity no piece faces sideways.
         let (facing, facings) = match facing {
             Facing::North => (0, 2),
             Facing::South => (1, 2),
@@ -159,7 +159,7 @@ impl Tables {
         Fan(row * self.size.area() + usize::from(from.0))
     }
 
-    /// What could be taken at the most, whatever stands between.
+    /// The squares on which a capture would be possible on an empty board.
     #[inline]
     pub fn reach(&self, fan: Fan) -> Squares {
         self.reach.get(fan.0).copied().unwrap_or_default()
@@ -171,20 +171,20 @@ impl Tables {
         self.steps.get(fan.0).copied().unwrap_or_default()
     }
 
-    /// Which of the steps without a capture are a knight's leaps (TCHESS 8.1).
+    /// The knight's leaps among the steps without a capture (TCHESS 8.1).
     pub fn leaps(&self, fan: Fan) -> Squares {
         self.leaps.get(fan.0).copied().unwrap_or_default()
     }
 
-    /// The squares from which a kind that is not far may take on a square or one step away from
-    /// it, and some more.
+    /// A superset of the squares from which a kind that is not far may capture on a square or one
+    /// step away from it.
     #[inline]
     pub fn near(&self, square: Square) -> Squares {
         let near = self.near.get(usize::from(square.0));
         near.copied().unwrap_or_default()
     }
 
-    /// The board.
+    /// The size of the board.
     pub const fn size(&self) -> Size {
         self.size
     }
@@ -203,7 +203,7 @@ impl Tables {
         slice(&self.next_lines, range)
     }
 
-    /// From which squares a continuation could take on another.
+    /// The squares from which a continuation could capture on a square.
     #[inline]
     pub fn leading(&self, then: u8, to: Square) -> Squares {
         let continuation = self.continuations.get(usize::from(then));

@@ -1,24 +1,24 @@
-//! A piece on the board: its kind, its side and where it looks (TCHESS 2.1, TCHESS 9.1).
+//! Pieces: kind, side and facing (TCHESS 2.1, TCHESS 9.1).
 
 use super::kind::Kind;
 use crate::Side;
 
-/// Where a piece looks (TCHESS 9.1).
+/// The facing of a piece (TCHESS 9.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Facing {
-    /// White's forward.
+    /// White's forward, towards the last rank.
     North,
-    /// To the last file.
+    /// Towards the last file.
     East,
-    /// Black's forward.
+    /// Black's forward, towards the first rank.
     South,
-    /// To the first file.
+    /// Towards the first file.
     West,
 }
 
 impl Facing {
-    /// Clockwise, from North.
+    /// All facings, clockwise from North.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
     /// A side's own forward.
@@ -29,7 +29,7 @@ impl Facing {
         }
     }
 
-    /// Its letter.
+    /// The letter in the notation.
     pub const fn letter(self) -> char {
         match self {
             Self::North => 'N',
@@ -39,12 +39,12 @@ impl Facing {
         }
     }
 
-    /// The facing of a letter.
+    /// The facing for a letter.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|it| it.letter() == letter)
     }
 
-    /// Files and ranks of a step that goes to the right and ahead as the piece looks.
+    /// Converts a step to the right and ahead from the piece's view to files and ranks.
     pub const fn turn(self, right: i16, ahead: i16) -> (i16, i16) {
         match self {
             Self::North => (right, ahead),
@@ -54,7 +54,7 @@ impl Facing {
         }
     }
 
-    /// The other way round on the board, as colours are exchanged.
+    /// The facing after an exchange of colours.
     #[must_use]
     pub const fn mirrored(self) -> Self {
         match self {
@@ -65,15 +65,15 @@ impl Facing {
     }
 }
 
-/// A piece, or none, in one byte.
+/// A piece or an empty square, in one byte.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Piece(u8);
 
 impl Piece {
-    /// No piece.
+    /// The value of an empty square.
     pub const NONE: Self = Self(0);
 
-    /// A piece.
+    /// A piece of a side and kind with a facing.
     pub const fn new(side: Side, kind: Kind, facing: Facing) -> Self {
         let side = match side {
             Side::White => 0,
@@ -82,24 +82,24 @@ impl Piece {
         Self((kind as u8 + 1) | side | (facing as u8) << 6)
     }
 
-    /// Whether there is none.
+    /// Whether it is an empty square.
     pub const fn is_none(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether there is one.
+    /// Whether it is a piece.
     pub const fn is_some(self) -> bool {
         self.0 != 0
     }
 
-    /// Its kind; a King where there is no piece.
+    /// The kind of the piece; King for an empty square.
     #[inline]
     pub fn kind(self) -> Kind {
         let index = usize::from(self.0 & 31).wrapping_sub(1);
         Kind::from_index(index).unwrap_or(Kind::King)
     }
 
-    /// Its side.
+    /// The side of the piece.
     #[inline]
     pub const fn side(self) -> Side {
         if self.0 & (1 << 5) == 0 {
@@ -109,7 +109,7 @@ impl Piece {
         }
     }
 
-    /// Where it looks.
+    /// The facing of the piece.
     #[inline]
     pub const fn facing(self) -> Facing {
         match self.0 >> 6 {
@@ -130,24 +130,24 @@ impl Piece {
         self.is_of(side) && self.kind() == kind
     }
 
-    /// As another kind.
+    /// The piece as another kind.
     #[must_use]
     pub const fn of_kind(self, kind: Kind) -> Self {
         Self((self.0 & !31) | (kind as u8 + 1))
     }
 
-    /// Looking another way.
+    /// The piece with another facing.
     #[must_use]
     pub const fn turned(self, facing: Facing) -> Self {
         Self((self.0 & 63) | (facing as u8) << 6)
     }
 
-    /// The byte.
+    /// The byte of the piece.
     pub const fn code(self) -> u8 {
         self.0
     }
 
-    /// The symbol as positions have it: capitals for White (TCHESS 1.2).
+    /// The symbol in positions: capitals for White (TCHESS 1.2).
     pub fn letters(self) -> String {
         let symbol = self.kind().symbol();
         match self.side() {

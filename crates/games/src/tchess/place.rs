@@ -1,4 +1,5 @@
-//! The canonical position: one line of five words (TCHESS 12.1, TCHESS 12.2).
+//! The canonical position, a FEN-like line of five words: reader, printer and validity
+//! (TCHESS 12.1, TCHESS 12.2).
 
 use std::fmt;
 
@@ -15,26 +16,26 @@ use super::turn::{Goal, goes_on, has_target};
 use super::words::Phrase;
 use crate::Side;
 
-/// Why a text is no position of a game.
+/// A fault of the text of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PlaceFault {
-    /// It is none of the form (TCHESS 12.1).
+    /// The text does not have the form (TCHESS 12.1).
     Unreadable,
-    /// It has another board than the event (TCHESS 12.2).
+    /// The board is not that of the event (TCHESS 12.2).
     Board,
-    /// It has not one King a side, or more than one with other targets.
+    /// A side does not have exactly one King; with other targets, it has more than one.
     Kings,
-    /// Two storeys that there are not.
+    /// A square has two pieces that cannot share it.
     Storeys,
-    /// A facing without polarity.
+    /// A piece has a facing, but the game has no polarity.
     Facing,
-    /// A kind that nothing moves as was moved last.
+    /// The kind that was moved last is not one as which a piece moves.
     Last,
-    /// A goal is reached.
+    /// A goal is already reached.
     Goal,
-    /// Something to replace that there is not.
+    /// A lost kind that cannot be due for replacement.
     Due,
-    /// Pieces have moved that cannot have, or the turn cannot go on.
+    /// Pieces are marked as moved that cannot have moved, or the turn cannot go on.
     Moved,
     /// The King of the side that is not to move is attacked.
     Attacked,
@@ -57,7 +58,7 @@ impl PlaceFault {
         }
     }
 
-    /// The sentence.
+    /// The sentence for the fault.
     pub(super) fn phrase(self) -> Phrase {
         Phrase::new(match self {
             Self::Unreadable => "place-unreadable",
@@ -74,11 +75,10 @@ impl PlaceFault {
     }
 }
 
-/// Reads a position; what becomes of it in a game is looked at too.
+/// Reads a position, and checks that it can occur in a game.
 ///
 /// # Errors
-/// What is wrong with it, first its form (TCHESS 12.1), then what a game does not have
-/// (TCHESS 12.2).
+/// The first fault of its form (TCHESS 12.1), then of its contents in a game (TCHESS 12.2).
 pub fn read(setup: &Setup, text: &str) -> Result<Position, PlaceFault> {
     let Standing {
         ranks,
@@ -108,7 +108,7 @@ pub fn read(setup: &Setup, text: &str) -> Result<Position, PlaceFault> {
     }
     position.set_last(side.other(), last);
     check_pieces(setup, &position)?;
-    // A Jester moves as what it copies (TCHESS 3.1), a flag never.
+    // A Jester moves as the kind that it copies (TCHESS 3.1), and a flag never moves.
     if last.is_some_and(|kind| setup.movement(kind).is_none()) {
         return Err(PlaceFault::Last);
     }
@@ -123,13 +123,13 @@ pub fn read(setup: &Setup, text: &str) -> Result<Position, PlaceFault> {
         return Err(PlaceFault::Attacked);
     }
     if position.copied().is_none() {
-        // What nobody copies is not kept.
+        // A kind that no Jester copies is not stored.
         position.set_last(side.other(), None);
     }
     Ok(position)
 }
 
-/// Whether a goal of a side is reached, and no game goes on so (TCHESS 12.2).
+/// Whether a side has reached a goal, so that no game goes on from here (TCHESS 12.2).
 fn is_reached(setup: &Setup, position: &Position, side: Side, is_within: bool) -> bool {
     let is_mover = side == position.side();
     let loses = || {
@@ -138,11 +138,11 @@ fn is_reached(setup: &Setup, position: &Position, side: Side, is_within: bool) -
     };
     let has_come = || {
         if is_mover && is_within {
-            // Jesters count as what was moved last, and no position says that of the side to
-            // move: the King may have stood there attacked.
+            // Jesters count as the kind that was moved last, and a position does not have that of
+            // the side to move: the King may have been attacked there.
             return position.count(side.other(), Kind::Jester) == 0;
         }
-        // Where it stands from the beginning no move of its side has been made yet.
+        // A King on its original square may not have moved there.
         position.king(side) != setup.start().king(side)
     };
     Goal::capture(setup, position, side).is_some()
@@ -150,8 +150,8 @@ fn is_reached(setup: &Setup, position: &Position, side: Side, is_within: bool) -
         || (Goal::escort(setup, position, side).is_some() && has_come())
 }
 
-/// Whether the last target of the side to move may have become a lost kind in this turn, before
-/// any move (TCHESS 7.1).
+/// Whether the last target of the side to move may have been replaced by a lost kind in this
+/// turn, before any move (TCHESS 7.1).
 fn may_have_replaced_target(setup: &Setup, position: &Position) -> bool {
     let regulations = setup.regulations();
     let targets = regulations.targets;
@@ -163,8 +163,8 @@ fn may_have_replaced_target(setup: &Setup, position: &Position) -> bool {
     pairs.any(|(lost, donor)| position.count(position.side(), lost) > 0 && was_target(donor))
 }
 
-/// Whether the King of the side that is not to move is attacked at the start of a turn, and not
-/// by what has replaced lost pieces alone.
+/// Whether the King of the side that is not to move is attacked at the start of a turn by a piece
+/// that is not a replacement.
 fn is_other_attacked(setup: &Setup, position: &Position) -> bool {
     let side = position.side();
     let substitution = &setup.regulations().substitution;
@@ -177,7 +177,7 @@ fn is_other_attacked(setup: &Setup, position: &Position) -> bool {
     king.is_some_and(|king| attack::is_attacked(setup, position, &seen, king, copied))
 }
 
-/// Kings, storeys and facings (TCHESS 12.2).
+/// Checks Kings, shared squares and facings (TCHESS 12.2).
 fn check_pieces(setup: &Setup, position: &Position) -> Result<(), PlaceFault> {
     let regulations = setup.regulations();
     let needs_king = regulations.targets.has(Kind::King);
@@ -213,7 +213,8 @@ fn check_pieces(setup: &Setup, position: &Position) -> Result<(), PlaceFault> {
     Ok(())
 }
 
-/// What is to be replaced: no more than a turn of the other side can take (TCHESS 12.2).
+/// Checks and sets the kinds that are due for replacement: no more than a turn of the other side
+/// can capture (TCHESS 12.2).
 fn take_due(
     setup: &Setup,
     position: &mut Position,
@@ -232,8 +233,8 @@ fn take_due(
     Ok(())
 }
 
-/// The pieces that have moved in the turn (TCHESS 12.2). A square that stands there twice is of
-/// a carrier and its passenger.
+/// Checks and sets the pieces that have moved in the turn (TCHESS 12.2). A square that occurs
+/// twice is that of a carrier and its passenger.
 fn take_moved(setup: &Setup, position: &mut Position, moved: &[Spot]) -> Result<(), PlaceFault> {
     if moved.is_empty() {
         return Ok(());
@@ -260,12 +261,12 @@ fn take_moved(setup: &Setup, position: &mut Position, moved: &[Spot]) -> Result<
     }
 }
 
-/// A position as it prints.
+/// A position with the data for printing it.
 #[derive(Debug, Clone, Copy)]
 pub struct Placed<'a> {
-    /// The board.
+    /// The size of the board.
     pub size: Size,
-    /// What stands on it.
+    /// The position on it.
     pub position: &'a Position,
 }
 

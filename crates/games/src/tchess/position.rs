@@ -1,4 +1,5 @@
-//! Which pieces stand where in two storeys, and what else decides what may follow (TCHESS 12.1).
+//! Positions: the pieces on two storeys, with everything else that the next acts depend on, and
+//! making acts on them (TCHESS 12.1).
 
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -13,11 +14,11 @@ use super::setup::Setup;
 use super::square::{Grid, Square, Squares};
 use crate::{PerSide, Side};
 
-/// A position, also in the middle of a turn.
+/// A position at the start of a turn or within one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
     top: Grid<Piece>,
-    /// What stands under a piece: its passenger, or the enemy King that it holds.
+    /// The lower piece of each square: a passenger, or a held enemy King.
     under: Grid<Piece>,
     tops: PerSide<Squares>,
     counts: PerSide<[u16; KINDS]>,
@@ -25,29 +26,29 @@ pub struct Position {
     side: Side,
     /// The kind that each side moved last (TCHESS 3.1).
     last: PerSide<Option<Kind>>,
-    /// What each side has to replace at the start of its turn (TCHESS 7.1).
+    /// The kinds that each side has to replace at the start of its turn (TCHESS 7.1).
     due: PerSide<Lost>,
-    /// Where upper pieces stand that have moved in this turn (TCHESS 4.2).
+    /// The squares of upper pieces that have moved in this turn (TCHESS 4.2).
     moved: Squares,
-    /// Where passengers stand that have.
+    /// The squares of passengers that have moved in this turn.
     moved_under: Squares,
     key: u64,
 }
 
-/// What an act came to, beside what stands where.
+/// The effect of an act, apart from the change of the board.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Effect {
-    /// The enemy pieces that are out of the game, the carrier before its passenger.
+    /// The captured enemy pieces, a carrier before its passenger.
     pub taken: SmallVec<[Kind; 2]>,
-    /// Whether the enemy King was taken along (TCHESS 6.2).
+    /// Whether the enemy King was captured and is now held (TCHESS 6.2).
     pub holds: bool,
     /// Whether it was a promotion.
     pub promoted: bool,
-    /// Whether a pawn kind came nearer to its last rank by its own move (TCHESS 5.7).
+    /// Whether a pawn kind moved closer to its last rank by itself (TCHESS 5.7).
     pub advanced: bool,
 }
 
-/// What a moving piece carries, and whether that has moved in this turn.
+/// Mixes the bits of a number, so that each depends on all others.
 #[derive(Clone, Copy)]
 struct Carried {
     piece: Piece,
@@ -61,7 +62,6 @@ impl Carried {
     };
 }
 
-/// Mixes a number so that every bit depends on every other.
 const fn mix(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -69,7 +69,7 @@ const fn mix(number: u64) -> u64 {
     mixed ^ (mixed >> 31)
 }
 
-/// A hash of keys that are mixed already.
+/// A hasher for keys that are already mixed.
 #[derive(Debug, Clone, Default)]
 pub struct Mixed(u64);
 
@@ -89,10 +89,11 @@ impl Hasher for Mixed {
     }
 }
 
-/// Hashes what has a key of a position in it.
+/// Builds hashers for values that contain the key of a position.
 pub type Mixing = BuildHasherDefault<Mixed>;
 
-/// The part of a piece in the key of a position; `storey` is 0 for what stands on top.
+/// The contribution of a piece to the Zobrist-like key of a position; `storey` is 0 for the upper
+/// piece.
 const fn part(piece: Piece, square: Square, storey: u64) -> u64 {
     mix(piece.code() as u64 | (square.0 as u64) << 8 | storey << 16)
 }
@@ -115,7 +116,7 @@ impl Position {
         }
     }
 
-    /// The position of an array, White to move.
+    /// The position of an array, with White to move.
     pub fn of_array(array: &Array) -> Self {
         let mut position = Self::empty(Side::White);
         for (square, piece) in array.pieces() {
@@ -124,37 +125,37 @@ impl Position {
         position
     }
 
-    /// What stands on top of a square.
+    /// The upper piece of a square.
     #[inline]
     pub fn top(&self, square: Square) -> Piece {
         self.top.at(square)
     }
 
-    /// What stands under a piece.
+    /// The lower piece of a square.
     #[inline]
     pub fn under(&self, square: Square) -> Piece {
         self.under.at(square)
     }
 
-    /// Where a side's upper pieces stand.
+    /// The squares of a side's upper pieces.
     #[inline]
     pub fn tops(&self, side: Side) -> &Squares {
         &self.tops[side]
     }
 
-    /// Where any piece stands.
+    /// The occupied squares.
     #[inline]
     pub fn occupied(&self) -> Squares {
         self.tops.white.or(self.tops.black)
     }
 
-    /// How many pieces of a kind a side has, carried and held ones counted.
+    /// The number of pieces of a kind on a side, including carried and held ones.
     pub fn count(&self, side: Side, kind: Kind) -> u16 {
         let count = self.counts[side].get(kind.index());
         count.copied().unwrap_or_default()
     }
 
-    /// The kinds that stand on the board, in order.
+    /// The kinds on the board, in order.
     pub fn kinds(&self) -> impl Iterator<Item = Kind> {
         let stands = |kind: &Kind| {
             Side::ALL
@@ -164,23 +165,23 @@ impl Position {
         Kind::ALL.into_iter().filter(stands)
     }
 
-    /// How many pieces a side has.
+    /// The number of pieces on a side.
     pub fn total(&self, side: Side) -> u32 {
         self.counts[side].iter().map(|it| u32::from(*it)).sum()
     }
 
-    /// Where a side's King stands, held or not.
+    /// The square of a side's King, held or not.
     pub fn king(&self, side: Side) -> Option<Square> {
         self.kings[side]
     }
 
-    /// Where a side's King stands that is not held.
+    /// The square of a side's King if it is not held.
     pub fn free_king(&self, side: Side) -> Option<Square> {
         let stands = |square: &Square| self.top(*square).is(side, Kind::King);
         self.kings[side].filter(stands)
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     #[inline]
     pub const fn side(&self) -> Side {
         self.side
@@ -191,39 +192,39 @@ impl Position {
         self.last[side]
     }
 
-    /// Says which kind a side moved last.
+    /// Sets the kind that a side moved last.
     pub fn set_last(&mut self, side: Side, kind: Option<Kind>) {
         self.last[side] = kind;
     }
 
-    /// What a side has to replace, in the order of loss (TCHESS 7.2).
+    /// The kinds that a side has to replace, in the order of loss (TCHESS 7.2).
     #[inline]
     pub fn due(&self, side: Side) -> &Lost {
         &self.due[side]
     }
 
-    /// Says what a side has to replace.
+    /// Sets the kinds that a side has to replace.
     pub fn set_due(&mut self, side: Side, due: Lost) {
         self.due[side] = due;
     }
 
-    /// Where upper pieces stand that have moved in this turn.
+    /// The squares of upper pieces that have moved in this turn.
     pub const fn moved(&self) -> &Squares {
         &self.moved
     }
 
-    /// Where passengers stand that have.
+    /// The squares of passengers that have moved in this turn.
     pub const fn moved_under(&self) -> &Squares {
         &self.moved_under
     }
 
-    /// How many moves of the turn were made: each by a piece of its own (TCHESS 4.2).
+    /// The number of moves made in the turn, each by a different piece (TCHESS 4.2).
     pub fn made(&self) -> u8 {
         let count = self.moved.count() + self.moved_under.count();
         u8::try_from(count).unwrap_or(u8::MAX)
     }
 
-    /// Says that a piece has moved in this turn.
+    /// Marks a piece as moved in this turn.
     pub fn mark(&mut self, square: Square, is_under: bool) {
         if is_under {
             self.moved_under.add(square);
@@ -239,7 +240,7 @@ impl Position {
         }
     }
 
-    /// Puts a piece on top of a square, where none stands.
+    /// Puts a piece on an empty square, as its upper piece.
     pub fn put(&mut self, square: Square, piece: Piece) {
         self.top.set(square, piece);
         self.tops[piece.side()].add(square);
@@ -250,7 +251,7 @@ impl Position {
         }
     }
 
-    /// Puts a piece under the one that stands on a square.
+    /// Puts a piece under the upper piece of a square.
     pub fn put_under(&mut self, square: Square, piece: Piece) {
         self.under.set(square, piece);
         self.counted(piece, 1);
@@ -260,7 +261,7 @@ impl Position {
         }
     }
 
-    /// Takes the upper piece off a square.
+    /// Removes the upper piece of a square.
     fn take(&mut self, square: Square) -> Piece {
         let piece = self.top.at(square);
         if piece.is_some() {
@@ -275,7 +276,7 @@ impl Position {
         piece
     }
 
-    /// Takes the lower piece off a square.
+    /// Removes the lower piece of a square.
     fn take_under(&mut self, square: Square) -> Piece {
         let piece = self.under.at(square);
         if piece.is_some() {
@@ -297,12 +298,13 @@ impl Position {
         }
     }
 
-    /// The key: equal for positions whose canonical texts are equal, and for hardly any others.
+    /// The key, a Zobrist-like hash: equal if the canonical texts are equal, and rarely equal
+    /// otherwise.
     pub fn key(&self) -> u64 {
         self.key ^ self.rest_key()
     }
 
-    /// The key of what stands where, recomputed.
+    /// The part of the key for the pieces on the board, recomputed.
     #[cfg(test)]
     pub(super) fn recomputed_key(&self, setup: &Setup) -> u64 {
         let parts = setup.size().squares().map(|square| {
@@ -319,7 +321,7 @@ impl Position {
         parts.fold(0, |key, part| key ^ part) ^ self.rest_key()
     }
 
-    /// What does not stand on the board.
+    /// The part of the key for everything else.
     fn rest_key(&self) -> u64 {
         let mut key = match self.side {
             Side::White => 0,
@@ -340,15 +342,16 @@ impl Position {
         key
     }
 
-    /// What the Jesters of the side to move copy, when it has one or is to get one (TCHESS 12.1).
+    /// The kind that the Jesters of the side to move copy, if it has one or will get one
+    /// (TCHESS 12.1).
     pub fn copied(&self) -> Option<Kind> {
         let has_jester = self.count(self.side, Kind::Jester) > 0
             || self.due(self.side).iter().any(|it| it == Kind::Jester);
         self.last(self.side.other()).filter(|_| has_jester)
     }
 
-    /// Makes an act of the side to move. What it is worth is not looked at: it has to be one
-    /// that was generated for this position.
+    /// Makes an act of the side to move without checking it. The act must have been generated for
+    /// this position.
     pub fn make(&mut self, setup: &Setup, act: &Act) -> Effect {
         match act {
             Act::Move(made) => self.make_move(setup, made),
@@ -370,8 +373,8 @@ impl Position {
         }
     }
 
-    /// Makes a move: what it takes is out of the game, a passenger with its carrier (TCHESS 2.3,
-    /// TCHESS 8.6), but a King that is held (TCHESS 6.2).
+    /// Makes a move. Captured pieces are removed, a passenger with its carrier (TCHESS 2.3,
+    /// TCHESS 8.6), except a King that is held (TCHESS 6.2).
     fn make_move(&mut self, setup: &Setup, made: &Move) -> Effect {
         let side = self.side;
         let [from_origin, from_mid, _] = made.plus;
@@ -408,8 +411,7 @@ impl Position {
         effect
     }
 
-    /// Leaves a square with what a piece carries from it: an enemy in any case, a passenger of
-    /// its own side if it is taken along.
+    /// Records the loss of a piece, and the replacement that it causes (TCHESS 7.1).
     #[inline]
     fn leave(&mut self, from: Square, takes_along: bool) -> Carried {
         let passenger = self.take_under(from);
@@ -429,8 +431,6 @@ impl Position {
         Carried::NOTHING
     }
 
-    /// Takes along the piece on the square between two parts of a move, or sets down there what
-    /// was carried so far.
     #[inline]
     fn pass(&mut self, mid: Square, takes_along: bool, carried: Carried) -> Carried {
         if self.top(mid).is_some() {
@@ -447,7 +447,6 @@ impl Position {
         carried
     }
 
-    /// Takes the upper piece of a square as a passenger.
     #[inline]
     fn take_along(&mut self, at: Square) -> Carried {
         let piece = self.take(at);
@@ -456,8 +455,6 @@ impl Position {
         Carried { piece, has_moved }
     }
 
-    /// Takes what stands on a square: an enemy King may be held and carried instead. Returns the
-    /// piece of the own side that is freed with it, if there is one.
     #[inline]
     fn capture(
         &mut self,
@@ -485,7 +482,6 @@ impl Position {
         Piece::NONE
     }
 
-    /// A piece is out of the game; what has to be replaced for it is noted (TCHESS 7.1).
     fn lose(&mut self, setup: &Setup, piece: Piece) {
         let regulations = setup.regulations();
         if regulations.substitution.paired_with(piece.kind()).is_some() {
@@ -501,7 +497,7 @@ impl Position {
         self.forget(setup);
     }
 
-    /// Forgets losses at the front for which there is no donor (TCHESS 7.2).
+    /// Drops losses at the front for which there is no donor (TCHESS 7.2).
     pub(super) fn forget(&mut self, setup: &Setup) {
         let side = self.side;
         while let Some(lost) = self.due[side].first() {
@@ -512,7 +508,7 @@ impl Position {
         }
     }
 
-    /// Where pieces of the side to move stand that can replace a lost kind (TCHESS 7.1,
+    /// The squares of pieces of the side to move that can be replaced by a lost kind (TCHESS 7.1,
     /// TCHESS 7.2).
     pub fn donors<'a>(
         &'a self,
@@ -525,9 +521,9 @@ impl Position {
             .filter(move |square| donor.is_some_and(|donor| self.is_donor(*square, (donor, lost))))
     }
 
-    /// Whether the upper piece of a square is a donor of a kind for a lost one: it has no
-    /// passenger, and of P every pawn kind will do but the lost one. Nothing is turned into what
-    /// it is.
+    /// Whether the upper piece of a square is of the donor kind for a lost one. It must not have
+    /// a passenger; for P any pawn kind but the lost one is a donor, since no piece is replaced
+    /// by its own kind.
     pub fn is_donor(&self, square: Square, (donor, lost): (Kind, Kind)) -> bool {
         let piece = self.top(square);
         let is_kind = if donor == Kind::Pawn {
@@ -539,7 +535,7 @@ impl Position {
         piece.is_of(self.side) && is_kind && is_other && !self.under(square).is_of(self.side)
     }
 
-    /// Whether the position has nothing but two Kings (TCHESS 5.8).
+    /// Whether the position consists of two Kings (TCHESS 5.8).
     pub fn is_bare(&self) -> bool {
         Side::ALL.into_iter().all(|side| self.total(side) == 1) && self.has_kings()
     }
@@ -549,7 +545,7 @@ impl Position {
         self.kings.white.is_some() && self.kings.black.is_some()
     }
 
-    /// The same with the colours exchanged and the board turned over.
+    /// The position with the colours exchanged and the board turned over.
     #[cfg(test)]
     pub(super) fn mirrored(&self, setup: &Setup) -> Self {
         let size = setup.size();
@@ -584,7 +580,7 @@ impl Position {
     }
 }
 
-/// Whether a move ends on a rank nearer to the side's last one (TCHESS 5.7).
+/// Whether a move ends on a rank closer to the side's last one (TCHESS 5.7).
 fn is_nearer(setup: &Setup, side: Side, made: &Move) -> bool {
     let board = setup.size();
     let last = last_rank(board, side);

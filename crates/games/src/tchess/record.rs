@@ -1,7 +1,7 @@
-//! The record of a game as a value, and its canonical text, the `.tchess` form (TCHESS 11).
+//! The record of a game and its canonical text, the `.tchess` form (TCHESS 11).
 //!
-//! A record is read but not judged: `replay` says whether it follows the rules. Only the tags
-//! are checked here, for rows mean nothing without them.
+//! A record is read but not judged: `replay` checks it against the rules. Only the tags are
+//! checked here, since rows have no meaning without them.
 
 mod cursor;
 pub mod error;
@@ -33,15 +33,15 @@ pub use read::{check_text, read};
 /// The record of one game.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Record {
-    /// The tags that the rules do not read, in their order.
+    /// The tags without meaning for the rules, in their order.
     pub tags: Vec<Tag>,
-    /// How it is played.
+    /// The Regulations of the game.
     pub regulations: Regulations,
-    /// What the players have chosen (TCHESS 1.5).
+    /// The sets that the players have chosen (TCHESS 1.5).
     pub sets: PerSide<Option<Pairs>>,
-    /// Another beginning than the array.
+    /// A start other than the array.
     pub start: Option<Position>,
-    /// The Result; `None` when it is missing.
+    /// The Result tag; `None` if it is missing.
     pub result: Option<WrittenResult>,
     /// Comments before the first row.
     pub comments: Vec<String>,
@@ -49,23 +49,23 @@ pub struct Record {
     pub rows: Vec<TurnRow>,
 }
 
-/// A turn of White and the one of Black behind it, as they are written.
+/// A turn of White and the following one of Black, as they are written.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TurnRow {
-    /// Its number.
+    /// The number of the row.
     pub number: u16,
-    /// White's half; empty in the first row when Black begins.
+    /// White's half; empty in the first row if Black begins.
     pub white: Vec<Entry>,
-    /// Black's half; `None` while White's turn goes on, or when the game ended in it.
+    /// Black's half; `None` while White's turn goes on, or if the game ended in it.
     pub black: Option<Vec<Entry>>,
-    /// What ends the game behind the row.
+    /// The remark after the row that ends the game.
     pub remark: Option<Remark>,
-    /// Texts in braces, without them.
+    /// The comments, without their braces.
     pub comments: Vec<String>,
 }
 
 impl TurnRow {
-    /// A side's half; `None` where there is none of Black.
+    /// The half of a side; `None` if Black has none.
     pub fn half(&self, side: Side) -> Option<&[Entry]> {
         match side {
             Side::White => Some(&self.white),
@@ -74,40 +74,39 @@ impl TurnRow {
     }
 }
 
-/// Where items of a half start.
+/// The starts of the items of a half.
 pub type ItemPlaces = SmallVec<[TextPosition; 3]>;
 
-/// Where the parts of a row stand in its text.
+/// The places of a row's parts in its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RowPlaces {
-    /// Where the row starts.
+    /// The start of the row.
     pub row: TextPosition,
-    /// Where every item of each half starts.
+    /// The start of each item of both halves.
     pub items: PerSide<ItemPlaces>,
-    /// Where what ends the game starts.
+    /// The start of the remark.
     pub remark: Option<TextPosition>,
 }
 
-/// Where the parts of a record stand.
+/// The places of a record's parts.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Places {
-    /// The rows.
+    /// The places of each row.
     pub rows: Vec<RowPlaces>,
-    /// The value of the Result.
+    /// The value of the Result tag.
     pub result: Option<TextPosition>,
 }
 
-/// What could be read of a text, up to its first error.
+/// The readable part of a text, up to its first error.
 #[derive(Debug, Clone, Default)]
 pub struct Reading {
-    /// The record up to the error; complete when there is none. With an error of the tags it
-    /// is an empty one.
+    /// The record up to the error; complete if there is none, and empty if a tag has the error.
     pub record: Record,
-    /// What its tags say the game is played with; `None` with an error of them.
+    /// The setup of the game by the tags; `None` if a tag has the error.
     pub setup: Option<Arc<Setup>>,
-    /// Where its parts stand.
+    /// The places of its parts.
     pub places: Places,
-    /// The first thing that could not be read.
+    /// The first error, if there is one.
     pub error: Option<RecordError>,
 }
 
@@ -115,19 +114,19 @@ impl Record {
     /// Reads the `.tchess` form.
     ///
     /// # Errors
-    /// The first thing that cannot be read, with its place.
+    /// The first unreadable place.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
         let reading = read(text);
         reading.error.map_or(Ok(reading.record), Err)
     }
 
-    /// The value of a tag that the rules do not read.
+    /// The value of a tag without meaning for the rules.
     pub fn tag(&self, name: &str) -> Option<&str> {
         let tag = self.tags.iter().find(|tag| tag.name == name);
         tag.map(|tag| tag.value.as_str())
     }
 
-    /// The tags, each on a line (TCHESS 11.1).
+    /// Prints the tags, one on each line (TCHESS 11.1).
     fn fmt_tags(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut tag = |name: &str, value: &str| writeln!(f, "[{name} {}]", quoted(value));
         for free in &self.tags {
@@ -172,22 +171,21 @@ impl fmt::Display for Record {
     }
 }
 
-/// A row as it is written: with a line break before a word that its line has no room for
-/// (TCHESS 11.1).
+/// A writer of a row, which breaks a line before a word that does not fit (TCHESS 11.1).
 struct Lines<'a, 'b> {
     f: &'a mut fmt::Formatter<'b>,
-    /// How long the line is.
+    /// The length of the current line.
     length: usize,
     word: String,
 }
 
 impl Lines<'_, '_> {
-    /// Writes a word, behind a space where it is not the first one.
+    /// Writes a word, preceded by a space unless it is the first one.
     fn word(&mut self, word: impl fmt::Display) -> fmt::Result {
         self.word.clear();
         write!(self.word, "{word}")?;
         let length = self.word.chars().count();
-        // A sign may stand behind it.
+        // A sign may follow it.
         let fits = self.length + 1 + length < MAX_LINE;
         if self.length == 0 || !fits {
             self.f.write_str(if fits { "" } else { "\n" })?;
@@ -199,7 +197,7 @@ impl Lines<'_, '_> {
         self.f.write_str(&self.word)
     }
 
-    /// Writes a sign behind a word.
+    /// Writes a sign directly after a word.
     fn sign(&mut self, sign: char) -> fmt::Result {
         self.length += 1;
         self.f.write_char(sign)
@@ -217,7 +215,7 @@ impl Lines<'_, '_> {
 }
 
 impl fmt::Display for TurnRow {
-    /// The canonical row, without a line break where it fits on a line.
+    /// Prints the canonical row, without a line break if it fits on a line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut lines = Lines {
             f,

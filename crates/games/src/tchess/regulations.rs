@@ -1,5 +1,5 @@
-//! The Regulations of an event of TCHESS, as one checked value with one text form: an edition
-//! and the fields that differ from it, as in `tchess-layer1; transport=true` (TCHESS 11.2).
+//! The Regulations of an event of TCHESS, as one checked value with a text form: an edition and
+//! the fields that differ from it, as in `tchess-layer1; transport=true` (TCHESS 11.2).
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,7 +16,7 @@ use crate::fields::{self, FieldFault, flag_field, number_field, said_values};
 use crate::text::MAX_TEXT;
 use areopagus_language::Language;
 
-/// What Regulations start from (TCHESS 1.3).
+/// A named set of values for all fields (TCHESS 1.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Edition {
     /// `tchess-classical`: ordinary chess by the rules of TCHESS.
@@ -28,10 +28,10 @@ pub enum Edition {
 }
 
 impl Edition {
-    /// All of them.
+    /// All editions, in the order of declaration.
     pub const ALL: [Self; 3] = [Self::Classical, Self::Layer1, Self::Layer2];
 
-    /// Its name.
+    /// The name in the text form.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Classical => "tchess-classical",
@@ -52,14 +52,14 @@ impl Edition {
     }
 }
 
-/// What becomes of a King (TCHESS 5.1, TCHESS 6.2, TCHESS 6.4).
+/// The role of the King (TCHESS 5.1, TCHESS 6.2, TCHESS 6.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum KingRule {
-    /// `mate`.
+    /// `mate`: the King cannot be captured, and loses by mate.
     Mate,
-    /// `capture`: it is taken along, and moves without taking.
+    /// `capture`: the King can be captured and held, and does not capture itself.
     Capture,
-    /// `flag`: as before, and it stays where it is.
+    /// `flag`: as `capture`, and the King cannot move.
     Flag,
 }
 
@@ -75,7 +75,7 @@ impl KingRule {
     }
 }
 
-/// What pawn kinds become (TCHESS 2.7).
+/// The kinds that pawn kinds are promoted to (TCHESS 2.7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Promotion {
     /// `array`: the seniors of the side's array.
@@ -98,7 +98,7 @@ impl Promotion {
     }
 }
 
-/// Reads the kinds whose loss loses: K, or others (TCHESS 6.5).
+/// Reads the target kinds, whose loss loses the game: K, or others (TCHESS 6.5).
 fn read_targets(text: &str) -> Result<Kinds, ValueFault> {
     let kinds = Kinds::read(text)?;
     if kinds.has(Kind::King) && kinds.count() > 1 {
@@ -125,7 +125,7 @@ fn read_portals(text: &str) -> Result<Option<PerSide<Spot>>, ValueFault> {
     Ok(Some(portals))
 }
 
-/// Why a value is none of a field that takes kinds, squares or ranks; `None` for other fields.
+/// The fault of a value for a field of kinds, squares or ranks; `None` for other fields.
 fn why(field: &str, value: &str) -> Option<ValueFault> {
     match field {
         "array" => Array::read(value).err(),
@@ -153,41 +153,41 @@ fn why(field: &str, value: &str) -> Option<ValueFault> {
     reason = "each is a rule that an event may add"
 )]
 pub struct Regulations {
-    /// What they start from; `tchess-layer1` (TCHESS 1.3).
+    /// The edition whose values the fields start from; `tchess-layer1` (TCHESS 1.3).
     pub edition: Edition,
     /// The pieces at the start (TCHESS 1.2).
     pub array: Array,
-    /// Which kinds stand for others on both sides; `none` (TCHESS 1.4).
+    /// The exchange of kinds on both sides; `none` (TCHESS 1.4).
     pub exchange: Pairs,
     /// The two sides of each piece (TCHESS 1.4).
     pub sides: Pairs,
-    /// Whether each player chooses; `false` (TCHESS 1.5).
+    /// Whether each player chooses a set; `false` (TCHESS 1.5).
     pub free_choice: bool,
-    /// What pawn kinds become; `array` (TCHESS 2.7).
+    /// The kinds that pawn kinds are promoted to; `array` (TCHESS 2.7).
     pub promotion: Promotion,
     /// Whether a turn has three moves (TCHESS 4.2).
     pub strike: bool,
     /// Whether a King on the enemy portal wins; `false` (TCHESS 6.1).
     pub escort: bool,
-    /// What becomes of a King; `mate` (TCHESS 6.2).
+    /// The role of the King; `mate` (TCHESS 6.2).
     pub king: KingRule,
     /// The portals, White's first; `None` for `auto` (TCHESS 1.6).
     pub portals: Option<PerSide<Spot>>,
-    /// What is replaced by what; `none` (TCHESS 7.1).
+    /// The pairs of lost kinds and donors; `none` (TCHESS 7.1).
     pub substitution: Pairs,
-    /// Whose loss loses; `K` (TCHESS 6.5).
+    /// The kinds whose loss loses the game; `K` (TCHESS 6.5).
     pub targets: Kinds,
-    /// Whether horses carry; `false` (TCHESS 8.1).
+    /// Whether horses carry passengers; `false` (TCHESS 8.1).
     pub transport: bool,
-    /// Whether pieces look somewhere; `false` (TCHESS 9.1).
+    /// Whether pieces have a facing; `false` (TCHESS 9.1).
     pub polarity: bool,
-    /// Whether turning is a move; `false` (TCHESS 9.5).
+    /// Whether turning in place is a move; `false` (TCHESS 9.5).
     pub turn_in_place: bool,
-    /// How often a position stands for a draw, 2 to 9; `3` (TCHESS 5.6).
+    /// The number of occurrences of a position that is a draw, 2 to 9; `3` (TCHESS 5.6).
     pub repetition: u8,
-    /// After how many quiet turns it is a draw, 10 to 1000; `100` (TCHESS 5.7).
+    /// The number of quiet turns that is a draw, 10 to 1000; `100` (TCHESS 5.7).
     pub quiet_turns: u16,
-    /// Which illegal attempt of a side loses, 1 to 9; `2` (TCHESS 5.10).
+    /// The number of illegal attempts with which a side loses, 1 to 9; `2` (TCHESS 5.10).
     pub illegal_limit: u8,
     /// Half points for a win, 0 to 100; `2` (TCHESS 5.11).
     pub win_points: u8,
@@ -195,21 +195,21 @@ pub struct Regulations {
     pub draw_points: u8,
     /// Half points for a loss, 0 to 100; `0` (TCHESS 5.11).
     pub loss_points: u8,
-    /// Minutes that a player has for the game, 0 to 600; `0` for no clock (TCHESS 5.12).
+    /// Minutes of a player for the game, 0 to 600; `0` without a clock (TCHESS 5.12).
     pub bank_minutes: u16,
-    /// Seconds that a finished turn adds to them, 0 to 600; `0` (TCHESS 5.12).
+    /// Seconds that a finished turn adds, 0 to 600; `0` (TCHESS 5.12).
     pub increment_seconds: u16,
 }
 
-/// Those of the editions, in the order of [`Edition::ALL`].
+/// The Regulations of the editions, in the order of [`Edition::ALL`].
 static SHIPPED: LazyLock<[Regulations; 3]> =
     LazyLock::new(|| Edition::ALL.map(Regulations::shipped));
 
-/// The sides where an event says nothing (TCHESS 1.4).
+/// The default sides of the pieces (TCHESS 1.4).
 const SIDES: &str = "Q:A,R:RN,N:W,B:BN,G:T,F:NB,D:X,C:NR,L:E,M:J";
 
 impl Regulations {
-    /// Those of an edition.
+    /// The Regulations of an edition.
     pub fn for_edition(edition: Edition) -> Self {
         let [classical, layer1, layer2] = &*SHIPPED;
         match edition {
@@ -248,12 +248,12 @@ impl Regulations {
         }
     }
 
-    /// Whether there is check (TCHESS 5.1).
+    /// Whether the game has check (TCHESS 5.1).
     pub fn has_check(&self) -> bool {
         self.king == KingRule::Mate && self.targets == Kinds::one(Kind::King)
     }
 
-    /// Whether a game is the same by these, whatever the clocks are (TCHESS 5.12).
+    /// Whether games have the same rules under both, apart from the clocks (TCHESS 5.12).
     pub fn plays_as(&self, other: &Self) -> bool {
         let timed = Self {
             bank_minutes: other.bank_minutes,
@@ -263,16 +263,16 @@ impl Regulations {
         timed == *other
     }
 
-    /// How many moves a turn has (TCHESS 4.1, TCHESS 4.2).
+    /// The number of moves in a turn (TCHESS 4.1, TCHESS 4.2).
     pub const fn moves(&self) -> u8 {
         if self.strike { 3 } else { 1 }
     }
 
-    /// Reads the fields without looking at what they are together.
+    /// Reads the fields without checking their compatibility.
     ///
     /// # Errors
-    /// The first word that is not an edition, a field or a value that the field takes; then a
-    /// printed form that is longer than a record has room for (TCHESS 11.1).
+    /// The first word that is not an edition, a field or a value of the field; otherwise a
+    /// printed form that is too long for a record (TCHESS 11.1).
     pub fn read(text: &str) -> Result<Self, RegulationsError> {
         let edition = |word: &str| {
             let mut all = Edition::ALL.into_iter();
@@ -283,7 +283,7 @@ impl Regulations {
             offset,
             fault: RegulationsFault::Field(fault),
         })?;
-        // At the most a space behind each semicolon is printed that is not written.
+        // Printing adds at most one space after each semicolon.
         let may_be_long = text.len() + FIELDS.len() > MAX_TEXT;
         if may_be_long && read.to_string().chars().count() > MAX_TEXT {
             return Err(RegulationsError {
@@ -297,8 +297,8 @@ impl Regulations {
     /// Reads the text form; spacing around `;` and `=` is free.
     ///
     /// # Errors
-    /// The first word that is not an edition, a field or a value that the field takes; then
-    /// what the fields cannot be together (TCHESS 12.4).
+    /// The first word that is not an edition, a field or a value of the field; otherwise the
+    /// first incompatibility of the fields (TCHESS 12.4).
     pub fn parse(text: &str) -> Result<Self, RegulationsError> {
         let read = Self::read(text)?;
         match Setup::new(&read, &PerSide::default()) {
@@ -311,7 +311,8 @@ impl Regulations {
     }
 }
 
-/// What stands where the text of an edition would be none, which a test excludes.
+/// A substitute for the array of an edition if its text were invalid; a test shows that it is
+/// not.
 fn smallest() -> Array {
     Array::read("k3/4/4/3K").unwrap_or_else(|_| smallest())
 }
@@ -325,7 +326,7 @@ impl Default for Regulations {
 /// One field of the Regulations.
 pub type Field = fields::Field<Regulations>;
 
-/// A field of pairs of kinds.
+/// Defines a field of pairs of kinds.
 macro_rules! pairs_field {
     ($field:ident, $clause:literal, $read:path) => {
         fields::Field {
@@ -341,7 +342,7 @@ macro_rules! pairs_field {
     };
 }
 
-/// Every field, in the order in which they print (TCHESS 11.2).
+/// Every field, in the order of the printed form (TCHESS 11.2).
 pub static FIELDS: [Field; 22] = [
     fields::Field {
         name: "array",
@@ -419,23 +420,23 @@ pub static FIELDS: [Field; 22] = [
     number_field!(increment_seconds, "5.12", 0, 600),
 ];
 
-/// Why a text is no Regulations, and where in it.
+/// An error in a text of Regulations, with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RegulationsError {
-    /// Characters before the faulty word.
+    /// The number of characters before the faulty word.
     pub offset: usize,
-    /// What is wrong with it.
+    /// The fault of the word.
     pub fault: RegulationsFault,
 }
 
-/// What is wrong with a text of Regulations.
+/// A fault in a text of Regulations.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RegulationsFault {
-    /// A field or the form.
+    /// A fault of a field or of the form.
     Field(FieldFault),
-    /// What the fields are together.
+    /// The fields are not compatible.
     Setup(SetupFault),
-    /// They print longer than a quotation of a record may be (TCHESS 11.1).
+    /// The printed form is longer than a quotation of a record may be (TCHESS 11.1).
     TooLong,
 }
 
@@ -489,7 +490,7 @@ impl RegulationsError {
         }
     }
 
-    /// What is wrong and what would be right.
+    /// The fault and its correction in a language.
     pub fn say(&self, language: Language) -> String {
         self.phrase(language).say(language)
     }

@@ -1,5 +1,5 @@
-//! Judging a record: everything that is written is made again, and every claim is compared with
-//! what the rules give. The first difference stops the replay (TCHESS 12.3, TCHESS 12.4).
+//! Replay of a record: every item is made again, and every claim of the record is compared with
+//! the rules. The first difference stops the replay (TCHESS 12.3, TCHESS 12.4).
 
 use std::sync::Arc;
 
@@ -14,12 +14,12 @@ use crate::Side;
 use crate::notation::TextPosition;
 use areopagus_language::Language;
 
-/// Something of a game that was replayed.
+/// A replayed act.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReplayedAct {
     /// The number of its row.
     pub row: u16,
-    /// What it came to.
+    /// The outcome of the act.
     pub told: ActOutcome,
 }
 
@@ -31,7 +31,7 @@ pub struct Replay {
     error: Option<ReplayError>,
 }
 
-/// Where in a record something stands.
+/// A place in a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Where {
     /// The record as a whole.
@@ -40,16 +40,16 @@ pub enum Where {
     Row(usize),
     /// A side's half of a row, the row counted from 0.
     Half(usize, Side),
-    /// Something in a side's half of a row, both counted from 0.
+    /// An entry in a side's half of a row, both counted from 0.
     Item(usize, Side, usize),
-    /// What stands behind a row, counted from 0.
+    /// The remark after a row, which is counted from 0.
     Remark(usize),
-    /// The Result.
+    /// The Result tag.
     Result,
 }
 
 impl Where {
-    /// The place in the text that a record was read from.
+    /// The place in the text, given the places of the record's parts.
     pub fn place(self, places: &Places) -> Option<TextPosition> {
         let row = |row: usize| places.rows.get(row);
         match self {
@@ -65,11 +65,11 @@ impl Where {
 /// The first difference between a record and the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReplayError {
-    /// Where it stands.
+    /// The place of the difference.
     pub at: Where,
     /// The number of the row.
     pub row: Option<u16>,
-    /// What is different.
+    /// The kind of difference.
     pub fault: Fault,
 }
 
@@ -77,8 +77,8 @@ pub struct ReplayError {
 type Located = (Where, Fault);
 
 impl Replay {
-    /// Replays what was read. Of a text that could not be read to its end the Result is not
-    /// compared (TCHESS 12.3). `None` where the tags say no game.
+    /// Replays a record as read. If the text could not be read to its end, the Result is not
+    /// compared (TCHESS 12.3). `None` if the tags do not define a game.
     pub fn from_reading(reading: &Reading) -> Option<Self> {
         let setup: &Arc<Setup> = reading.setup.as_ref()?;
         let start = reading.record.start.clone();
@@ -91,17 +91,17 @@ impl Replay {
         Some(replay)
     }
 
-    /// The game after what was replayed.
+    /// The game after the replayed acts.
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Everything with what it came to.
+    /// The replayed acts with their outcomes.
     pub fn steps(&self) -> &[ReplayedAct] {
         &self.steps
     }
 
-    /// The rows that were replayed, with all that need not be written.
+    /// The replayed rows, with everything that may be left out.
     pub fn rows(&self, record: &Record) -> Vec<TurnRow> {
         let mut steps = self.steps.iter().map(|step| &step.told);
         let mut rows = Vec::new();
@@ -164,7 +164,7 @@ impl Replay {
         self.compare_result(record)
     }
 
-    /// Replays a row; says whether it was judged to its end.
+    /// Replays a row, and returns whether it was judged to its end.
     fn row(
         &mut self,
         index: usize,
@@ -205,7 +205,7 @@ impl Replay {
         Ok(true)
     }
 
-    /// That a side's turn in a row is not over (TCHESS 4.1, TCHESS 4.3).
+    /// The fault that a side's turn in a row is not over, if it is not (TCHESS 4.1, TCHESS 4.3).
     fn short(&self, side: Side, number: u16) -> Option<Fault> {
         let game = &self.game;
         let is_open = game.end().is_none() && game.row() == number && game.side() == side;
@@ -280,7 +280,7 @@ impl Replay {
     }
 }
 
-/// What stands in a record for what was told.
+/// The entry of a record for an outcome.
 fn entry_of(told: &ActOutcome) -> Option<Entry> {
     match told {
         ActOutcome::Made(made) => Some(Entry::Item(made.item.clone())),
@@ -290,7 +290,7 @@ fn entry_of(told: &ActOutcome) -> Option<Entry> {
 }
 
 impl ReplayError {
-    /// The side, where one side's half is concerned.
+    /// The side, if the difference concerns one side's half.
     pub const fn side(&self) -> Option<Side> {
         match self.at {
             Where::Item(_, side, _) | Where::Half(_, side) => Some(side),
@@ -298,7 +298,7 @@ impl ReplayError {
         }
     }
 
-    /// What of the half, counted from 1, where one thing is concerned.
+    /// The entry of the half, counted from 1, if the difference concerns one.
     pub const fn item(&self) -> Option<usize> {
         match self.at {
             Where::Item(_, _, item) => Some(item + 1),
@@ -306,7 +306,7 @@ impl ReplayError {
         }
     }
 
-    /// How many rows stand before the one with the error; `None` for all of them.
+    /// The number of rows before the one with the error; `None` for all of them.
     pub const fn rows_before(&self) -> Option<usize> {
         match self.at {
             Where::Whole => Some(0),
@@ -322,7 +322,7 @@ impl ReplayError {
         self.fault.clause()
     }
 
-    /// What is wrong and what would be right.
+    /// The difference in a language, without the place.
     pub fn say(&self, language: Language) -> String {
         self.fault.say(language)
     }

@@ -1,6 +1,6 @@
-//! What a replay of a file has to say, as one object and in words for a person (TCHESS 12.3).
+//! The report on the replay of a file, as one object and in words (TCHESS 12.3).
 //!
-//! Reading files and printing lines is the command's; here is what stands in them.
+//! The command reads files and prints lines; this module makes the contents.
 
 use serde::Serialize;
 
@@ -17,23 +17,23 @@ use areopagus_language::Language;
 /// The report on one file.
 #[derive(Debug, Clone, Serialize)]
 pub struct Report {
-    /// The file as it was named.
+    /// The name of the file as given.
     pub file: String,
-    /// Whether it replays cleanly.
+    /// Whether the file replays cleanly.
     pub ok: bool,
-    /// The first error, or none.
+    /// The first error; empty if there is none.
     pub errors: Vec<ReportedError>,
-    /// How many rows there are, or stand before the one with the error.
+    /// The number of rows, or of rows before the one with the error.
     pub rows: usize,
-    /// How many turns are finished.
+    /// The number of finished turns.
     pub turns: u32,
-    /// The position, before a faulty item; `None` of a faulty head. A game can begin from it
-    /// (TCHESS 12.2), but where a goal was reached: there the turn that has reached it stands,
-    /// with its pieces that have moved, and nobody is to move.
+    /// The position, before a faulty item; `None` if the head is faulty. A game can start from it
+    /// (TCHESS 12.2), unless a goal was reached: then it is within the turn that reached the
+    /// goal, with the pieces that have moved, and no side is to move.
     pub position: Option<String>,
-    /// How the game ended.
+    /// The end of the game, if it is over.
     pub end: Option<ReportedEnd>,
-    /// What counts in the standings, when the game ended.
+    /// The points in the standings, if the game is over.
     pub match_points: Option<PerSide<u16>>,
     #[serde(skip)]
     ended: Option<End>,
@@ -44,25 +44,25 @@ pub struct Report {
 pub struct ReportedError {
     /// The number of the row.
     pub row: Option<u16>,
-    /// Whose half of it.
+    /// The side, if the error concerns one.
     pub side: Option<Side>,
-    /// What of that half, from 1.
+    /// The entry of that half, from 1.
     pub item: Option<usize>,
-    /// The clause.
+    /// The clause that is broken.
     pub clause: &'static str,
-    /// What is wrong and what would be right, with line and column.
+    /// The fault and its correction, with line and column.
     pub message: String,
-    /// Where it stands; said in the message.
+    /// The place in the text; part of the message.
     #[serde(skip)]
     pub place: Option<TextPosition>,
 }
 
-/// A record that was read and replayed as far as it goes.
+/// A record, read and replayed up to its first error.
 #[derive(Debug, Clone)]
 pub struct Judged {
-    /// What was read.
+    /// The record as read.
     pub reading: Reading,
-    /// How far it replays; `None` with an error of its head.
+    /// The replay; `None` if the head has an error.
     pub replay: Option<Replay>,
 }
 
@@ -72,13 +72,13 @@ impl Judged {
         Self::of_reading(record::read(text))
     }
 
-    /// Replays what was read.
+    /// Replays a record as read.
     pub fn of_reading(reading: Reading) -> Self {
         let replay = Replay::from_reading(&reading);
         Self { reading, replay }
     }
 
-    /// The record with all that need not be written, as far as it was replayed.
+    /// The record with everything that may be left out, as far as it was replayed.
     pub fn canonical(&self) -> Record {
         Record {
             rows: self
@@ -89,7 +89,8 @@ impl Judged {
         }
     }
 
-    /// The first error: what breaks the rules stands before what cannot be read (TCHESS 12.3).
+    /// The first error: a breach of the rules comes before text that cannot be read
+    /// (TCHESS 12.3).
     pub fn error(&self, language: Language) -> Option<ReportedError> {
         let error = self.replay.as_ref().and_then(Replay::error);
         let Some(error) = error else {
@@ -107,7 +108,7 @@ impl Judged {
         })
     }
 
-    /// How many rows there are, or stand before the one with the error.
+    /// The number of rows, or of rows before the one with the error.
     fn rows(&self) -> usize {
         let rows = &self.reading.record.rows;
         let judged = self.replay.as_ref().and_then(Replay::error);
@@ -116,7 +117,7 @@ impl Judged {
         }
         match &self.reading.error {
             Some(error) if error.part == Part::Head => 0,
-            // A row that is one too many was not begun.
+            // The reader does not start a row beyond the limit.
             Some(error) if error.fault == RecordFault::TooMany => rows.len(),
             Some(error) if error.row().is_some() => rows.len().saturating_sub(1),
             None | Some(_) => rows.len(),
@@ -153,7 +154,7 @@ pub fn report(file: &str, bytes: &[u8], language: Language) -> Report {
     }
 }
 
-/// The report of a record that was read and replayed.
+/// Makes the report on a record that was read and replayed.
 pub fn of_judged(file: &str, judged: &Judged, language: Language) -> Report {
     let game = judged.replay.as_ref().map(Replay::game);
     let error = judged.error(language);
@@ -173,13 +174,13 @@ pub fn of_judged(file: &str, judged: &Judged, language: Language) -> Report {
 }
 
 impl Report {
-    /// The object on one line.
+    /// The report as one line of JSON.
     pub fn json(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// The report in words, as lines without the last line break: the file, where the error
-    /// stands, or how far the game came.
+    /// The report in words, as lines without the last line break: the file, and the place of the
+    /// error or the state of the game.
     pub fn say(&self, language: Language) -> String {
         let file = &self.file;
         if let Some(error) = self.errors.first() {
@@ -202,7 +203,7 @@ impl Report {
 }
 
 impl ReportedError {
-    /// Where the error is, and its sentence.
+    /// The place of the error and its sentence.
     pub fn say(&self, language: Language) -> String {
         let here = InRow {
             row: self.row,
@@ -244,7 +245,7 @@ pub fn explain(
     Explained::of_rows(paragraphs, row, (report.ok, said), language)
 }
 
-/// The steps of one row.
+/// Explains the steps of one row.
 fn paragraph(steps: &[ReplayedAct], language: Language) -> String {
     let row = steps.first().map(|step| step.row).unwrap_or_default();
     let mut lines = vec![Phrase::new("explain-row").with("row", row).say(language)];

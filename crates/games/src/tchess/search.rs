@@ -1,12 +1,11 @@
-//! Whether a turn can be completed: the search behind TCHESS 4.3 and TCHESS 4.4.
+//! Search for whether a turn can be completed (TCHESS 4.3 and TCHESS 4.4).
 //!
-//! A sequence of moves is complete when the own King is not attacked after it. Which moves
-//! could help towards that is asked of the board, and the others are left out: one that comes
-//! neither into the way of an attacker nor out of the way of an own piece can be left out of
-//! any turn that it stands in, and the turn is shorter then.
+//! A sequence of moves is complete if the own King is not attacked after it. The search prunes
+//! moves that cannot help: a move that neither blocks or captures an attacker nor clears the way
+//! of an own piece can be left out of any turn that contains it, which is then shorter.
 //!
-//! Enemy Jesters count as the kind that is moved last (TCHESS 5.1). So where there are any, the
-//! search is made for each kind that could be: within it they are pieces like others.
+//! Enemy Jesters count as the kind that is moved last (TCHESS 5.1). If there are any, there is a
+//! separate search for each possible kind, within which they are ordinary pieces.
 
 use std::collections::HashMap;
 
@@ -21,7 +20,7 @@ use super::position::{Mixing, Position};
 use super::setup::Setup;
 use super::square::{Square, Squares};
 
-/// Whether the King of the side to move is safe after one of its moves.
+/// Decides whether the King of the side to move is safe after one of its moves.
 #[derive(Debug)]
 pub struct Guard<'a> {
     setup: &'a Setup,
@@ -31,7 +30,7 @@ pub struct Guard<'a> {
 }
 
 impl<'a> Guard<'a> {
-    /// That of the side to move, in a game with check.
+    /// A guard for the side to move, in a game with check.
     pub fn new(setup: &'a Setup, position: &'a Position) -> Self {
         Self::with(
             setup,
@@ -40,7 +39,7 @@ impl<'a> Guard<'a> {
         )
     }
 
-    /// The same for moves that are made as a kind: enemy Jesters are pieces of it then.
+    /// A guard for moves that are made as a kind, as which enemy Jesters then count.
     fn before(setup: &'a Setup, position: &'a Position, kind: Kind) -> Self {
         Self {
             exposure: Exposure::from_position(setup, position, Some(kind)),
@@ -50,7 +49,7 @@ impl<'a> Guard<'a> {
         }
     }
 
-    /// The same, where it is known how the King stands to the enemy pieces.
+    /// A guard with a known exposure of the King.
     pub fn with(setup: &'a Setup, position: &'a Position, exposure: Exposure) -> Self {
         let enemy = position.side().other();
         Self {
@@ -61,8 +60,8 @@ impl<'a> Guard<'a> {
         }
     }
 
-    /// Whether nothing that the piece on a square does in one part, without leaving its square
-    /// to another, can make the King attacked.
+    /// Whether no act of the piece on a square can expose the King to an attack, unless it is a
+    /// compound move with a passenger.
     #[inline]
     pub fn is_at_ease(&self, from: Square) -> bool {
         !self.exposure.attacked
@@ -71,7 +70,7 @@ impl<'a> Guard<'a> {
             && self.position.top(from).kind() != Kind::King
     }
 
-    /// Whether a move leaves the King unattacked (TCHESS 5.1, TCHESS 5.2).
+    /// Whether a move does not leave the King attacked (TCHESS 5.1, TCHESS 5.2).
     #[inline]
     pub fn is_safe(&self, made: &Move) -> bool {
         let vacates = made.plus.contains(&true) && made.mid.is_some();
@@ -89,7 +88,7 @@ impl<'a> Guard<'a> {
         is_safe_from(self.setup, self.position, made, &self.exposure.near)
     }
 
-    /// Whether the King stands unattacked when a piece has turned in place.
+    /// Whether the King is not attacked after a piece has turned in place.
     pub fn is_safe_turning(&self, kind: Kind) -> bool {
         let side = self.position.side();
         let attacks = || attack::is_king_attacked(self.setup, self.position, side, Some(kind));
@@ -97,20 +96,20 @@ impl<'a> Guard<'a> {
     }
 }
 
-/// Whether a move would take a King that nobody takes (TCHESS 5.3).
+/// Whether a move would capture a King that cannot be captured (TCHESS 5.3).
 pub fn takes_king(setup: &Setup, position: &Position, made: &Move) -> bool {
     setup.has_check() && made.captures && position.top(made.to).kind() == Kind::King
 }
 
-/// What a search has found out about positions.
+/// The results of a search, by position and number of moves left.
 type PositionMemo = HashMap<(u64, u8), bool, Mixing>;
 
-/// Whether, with so many moves left, a sequence of one or more of them ends complete (TCHESS 4.3).
+/// Whether a sequence of 1 to `left` moves ends complete (TCHESS 4.3).
 pub fn can_complete(setup: &Setup, position: &Position, left: u8) -> bool {
     looked_for(setup, position, left).0
 }
 
-/// The same, and at how many positions was looked in a game with check.
+/// The same, with the number of positions that were searched in a game with check.
 pub fn looked_for(setup: &Setup, position: &Position, left: u8) -> (bool, u64) {
     if !setup.has_check() {
         return (left > 0 && has_move(setup, position), 0);
@@ -121,7 +120,7 @@ pub fn looked_for(setup: &Setup, position: &Position, left: u8) -> (bool, u64) {
 }
 
 /// The searches of a turn in a game with check: one, or one for each kind as which enemy Jesters
-/// may count. What is found out of one position of the turn serves for the others.
+/// may count. Results for one position of the turn are reused for the others.
 struct Searches<'a>(SmallVec<[Search<'a>; 1]>);
 
 impl<'a> Searches<'a> {
@@ -155,19 +154,21 @@ impl<'a> Searches<'a> {
     }
 }
 
-/// Which moves begin a turn that is not complete behind them.
+/// The moves that can start a turn which is not complete after them.
 pub struct Beginnings<'a> {
     setup: &'a Setup,
     position: &'a Position,
     left: u8,
     searches: Searches<'a>,
-    /// Those that help; `None` where the turn can be completed with a move less. Where it
-    /// cannot, nothing else begins one: it could be left out.
+    /// The moves that can help; `None` if the turn can be completed with one move less, in which
+    /// case other moves are possible too. Otherwise a move that does not help cannot start a
+    /// turn, because it could be left out.
     helpful: Option<SmallVec<[Helpful; 2]>>,
 }
 
 impl<'a> Beginnings<'a> {
-    /// Those of the side to move in a game with check, with so many moves left, from 2.
+    /// The starting moves of the side to move in a game with check, with `left` moves left, from
+    /// 2.
     pub fn from_position(setup: &'a Setup, position: &'a Position, left: u8) -> Self {
         let mut searches = Searches::from_position(setup, position);
         let helpful = if searches.can_complete(position, left - 1) {
@@ -189,7 +190,7 @@ impl<'a> Beginnings<'a> {
         }
     }
 
-    /// Whether an act is one of them.
+    /// Whether an act can start the turn.
     pub fn has(&mut self, act: &Act) -> bool {
         let position = self.position;
         let may_help = self.helpful.as_ref().is_none_or(|helpful| match act {
@@ -216,12 +217,12 @@ fn could_move_as(position: &Position, kind: Kind) -> bool {
     })
 }
 
-/// Whether a piece that has not moved yet can do anything at all.
+/// Whether a piece that has not moved yet has a move at all.
 fn has_move(setup: &Setup, position: &Position) -> bool {
     let idle = position.tops(position.side()).minus(*position.moved());
     idle.iter().any(|from| {
         let found = moves(setup, position, from, &mut |made| {
-            // A capture that leaves a freed King no square is none.
+            // A capture that frees a King without a square for it is not possible.
             super::moves::ways(setup, position, made) > 0
         });
         found || turns(setup, position, from, &mut |_| true)
@@ -230,15 +231,15 @@ fn has_move(setup: &Setup, position: &Position) -> bool {
 
 struct Search<'a> {
     setup: &'a Setup,
-    /// The kind that is to be moved last, where that matters: enemy Jesters count as it.
+    /// The kind that is to be moved last, if it matters because enemy Jesters count as it.
     last: Option<Kind>,
     known: PositionMemo,
-    /// At how many positions it has looked.
+    /// The number of searched positions.
     looked: u64,
 }
 
 impl Search<'_> {
-    /// Whether one move can end complete.
+    /// Whether a single move can end complete.
     fn completes_next(&mut self, position: &Position) -> bool {
         self.looked += 1;
         match self.last {
@@ -250,12 +251,12 @@ impl Search<'_> {
         }
     }
 
-    /// Whether exactly so many moves, from 1, can end complete.
+    /// Whether exactly `left` moves, from 1, can end complete.
     fn completes(&mut self, position: &Position, left: u8) -> bool {
         if self.last.is_some_and(|kind| !could_move_as(position, kind)) {
             return false;
         }
-        // What was moved before it does not count: the last of the moves is to come.
+        // The kind that was moved before does not matter, since the last move is still to come.
         let key = (position.key(), left);
         if let Some(known) = self.known.get(&key) {
             return *known;
@@ -294,7 +295,7 @@ impl Search<'_> {
 }
 
 impl Guard<'_> {
-    /// Whether a piece that has not moved yet can move so that the King is safe.
+    /// Whether a piece that has not moved yet has a move after which the King is safe.
     pub fn has_safe_move(&self) -> bool {
         if !self.has_jester {
             return self.has_safe_step() || has_any_safe_move(self, None);
@@ -307,7 +308,7 @@ impl Guard<'_> {
         })
     }
 
-    /// Whether a piece can do so by a single step: nearly always one can.
+    /// Whether a piece has such a move that is a single step, which is nearly always the case.
     fn has_safe_step(&self) -> bool {
         let (setup, position) = (self.setup, self.position);
         if self.exposure.attacked || self.has_jester {
@@ -331,12 +332,12 @@ impl Guard<'_> {
     }
 }
 
-/// Whether a piece that has not moved yet can move so that the King is safe: any, or one that
-/// moves as a kind.
+/// Whether a piece that has not moved yet has a move after which the King is safe; with `only`, a
+/// piece that moves as this kind.
 fn has_any_safe_move(guard: &Guard<'_>, only: Option<Kind>) -> bool {
     let (setup, position) = (guard.setup, guard.position);
     let idle = position.tops(position.side()).minus(*position.moved());
-    // Who is attacked steps aside, most often.
+    // An attacked King most often escapes by a step of its own.
     let king = position.free_king(position.side());
     let king = king.filter(|king| guard.exposure.attacked && idle.has(*king));
     let others = idle.iter().filter(|from| Some(*from) != king);
@@ -355,20 +356,23 @@ fn has_any_safe_move(guard: &Guard<'_>, only: Option<Kind>) -> bool {
     })
 }
 
-/// Which moves could help when one or more follow them.
+/// The moves that could help if one or more moves follow them.
 struct Helpful {
-    /// Captures: what comes where an enemy piece stood, a horse may leap onto and take along.
+    /// Whether captures can help: a piece may go to the square of the captured one, and a horse
+    /// may leap onto the captor and take it along.
     captures: bool,
-    /// Where a piece could come into the way of an attack, or take the attacker.
+    /// The squares on which a piece would block an attack or capture the attacker.
     hot: Squares,
-    /// Where own pieces stand that could be in the way of others.
+    /// The squares of own pieces that may be in the way of others.
     leaving: Squares,
-    /// Where the King could be safe in the end; it is where the King stands when it stays.
+    /// The squares on which the King could be safe in the end, including its present one if it
+    /// stays.
     refuges: Squares,
 }
 
 impl Helpful {
-    /// With so many moves left, from 2, and enemy Jesters as a kind; `None` when none can help.
+    /// The helpful moves with `left` moves left, from 2, and enemy Jesters as a kind; `None` if
+    /// no move can help.
     fn from_position(
         setup: &Setup,
         position: &Position,
@@ -384,7 +388,7 @@ impl Helpful {
             leaving: Squares::EMPTY,
             refuges: Squares::EMPTY,
         };
-        // A move that leaves a passenger on its way comes into two.
+        // A move that drops a passenger on its way occupies two squares.
         let each = if regroups { 2 } else { 1 };
         let occupied = position.occupied();
         let stays = Attacks::on(setup, position, king, (&occupied, left, copied));
@@ -419,8 +423,8 @@ impl Helpful {
         Some(helpful)
     }
 
-    /// Adds own pieces that stand between others and where these could help. What is moved
-    /// last helps wherever it goes, where Jesters are to count as it.
+    /// Adds own pieces between others and the squares where these could help. The piece that is
+    /// moved last helps on any square if Jesters are to count as its kind.
     fn add_leaving(
         &mut self,
         setup: &Setup,
@@ -434,7 +438,7 @@ impl Helpful {
             self.leaving = self.leaving.or(between(setup, position, from, left, to));
         }
         if left > 2 {
-            // Whoever is to make room may need room as well.
+            // A piece that is to make room may need room as well.
             for from in self.leaving.and(idle).iter() {
                 self.leaving = self.leaving.or(between(setup, position, from, left, None));
             }
@@ -454,14 +458,14 @@ impl Helpful {
     }
 }
 
-/// Whether a horse could leap onto an own piece and go on, with it or without it.
+/// Whether a horse could leap onto an own piece and go on, with or without it.
 fn may_regroup(position: &Position) -> bool {
     let horses = [Kind::Griffin, Kind::Champion, Kind::Emperor];
     let side = position.side();
     horses.iter().any(|kind| position.count(side, *kind) > 0)
 }
 
-/// Where the King could go in one step.
+/// The squares that the King could reach in one step.
 fn king_steps(setup: &Setup, position: &Position, king: Square) -> Squares {
     let piece = position.top(king);
     let tables = setup.tables();
@@ -471,17 +475,17 @@ fn king_steps(setup: &Setup, position: &Position, king: Square) -> Squares {
     reach.unwrap_or_default()
 }
 
-/// What attacks a square, or would if own pieces left.
+/// The attacks on a square, including those that would exist if own pieces left.
 struct Attacks {
-    /// Where one would come into the way.
+    /// The squares on which a piece would block one.
     hot: Squares,
-    /// How many squares at the least have to be come to.
+    /// A lower bound for the number of squares that must be occupied.
     least: u32,
 }
 
 impl Attacks {
-    /// Those on a square where the own King would stand, with so many moves left, of Jesters as
-    /// of a kind.
+    /// The attacks on a square where the own King would be, with `left` moves left, and Jesters
+    /// as a kind.
     fn on(
         setup: &Setup,
         position: &Position,
@@ -525,7 +529,7 @@ impl Attacks {
                 }
             });
         }
-        // Ways that have no square in common need a piece each.
+        // Attacks with disjoint paths need a separate blocker each.
         let mut together = Squares::EMPTY;
         for way in ways {
             if way.and(together).is_empty() {
@@ -537,7 +541,7 @@ impl Attacks {
     }
 }
 
-/// Where own pieces stand that have not moved and are in the way of the piece on a square: to
+/// The squares of own pieces that have not moved and block the piece on a square: on its way to
 /// one of the given squares, or to any.
 fn between(
     setup: &Setup,
@@ -584,7 +588,7 @@ fn between(
     found
 }
 
-/// A way past own pieces that could leave it.
+/// A path past own pieces that could leave it.
 struct PathSearch<'a> {
     position: &'a Position,
     left: u8,
@@ -600,7 +604,7 @@ impl<'a> PathSearch<'a> {
         }
     }
 
-    /// An own piece that could leave a square.
+    /// The square as a set, if an own piece is there that could leave it.
     fn own(&self, square: Square) -> Squares {
         let position = self.position;
         let is_idle = position.top(square).is_of(position.side()) && !position.moved().has(square);
@@ -611,7 +615,8 @@ impl<'a> PathSearch<'a> {
         }
     }
 
-    /// Goes on over a square; says whether that is possible in the moves that are left.
+    /// Extends the path over a square, and returns whether that is possible in the moves that are
+    /// left.
     fn pass(&mut self, square: Square) -> bool {
         if self.position.top(square).is_none() {
             return true;
@@ -622,8 +627,8 @@ impl<'a> PathSearch<'a> {
     }
 }
 
-/// Whether the King of a side is attacked, enemy Jesters counted as what the side moved last
-/// (TCHESS 5.1).
+/// Whether the King of a side is attacked, with enemy Jesters as the kind that the side moved
+/// last (TCHESS 5.1).
 pub fn is_in_check(setup: &Setup, position: &Position) -> bool {
     let side = position.side();
     let seen = AttackView::by(position, side.other());

@@ -1,5 +1,5 @@
-//! What a game is played with: the Regulations with what follows from them and from the sets
-//! that the players have chosen (TCHESS 1, TCHESS 10; TCHESS 12.4).
+//! The setup of a game: the Regulations with everything that follows from them and from the sets
+//! of the players (TCHESS 1, TCHESS 10; TCHESS 12.4).
 
 use std::sync::Arc;
 
@@ -27,29 +27,29 @@ pub struct Setup {
     start: Box<Position>,
 }
 
-/// What fields of Regulations and sets cannot be together, in the order in which it is judged
-/// (TCHESS 12.4).
+/// An incompatibility of the fields of Regulations or of sets, in the order in which they are
+/// judged (TCHESS 12.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SetupFault {
-    /// A side has another number of Kings in the array than one (TCHESS 1.2).
+    /// A side does not have exactly one King in the array (TCHESS 1.2).
     Kings(Side, u16),
-    /// A pawn kind stands on its own last rank in the array (TCHESS 1.2).
+    /// A pawn kind is on its own last rank in the array (TCHESS 1.2).
     LastRank(Kind, Spot),
-    /// A portal is no square of the board (TCHESS 1.6).
+    /// A portal is not a square of the board (TCHESS 1.6).
     Portals(Spot, Size),
-    /// The King is taken along and other kinds are targets (TCHESS 10.1).
+    /// The King is captured and held, but other kinds are targets (TCHESS 10.1).
     KingAndTargets,
-    /// The King stays where it is and should be escorted (TCHESS 10.1).
+    /// The King cannot move, but has to be escorted (TCHESS 10.1).
     FlagAndEscort,
-    /// Nobody looks anywhere and turning should be a move (TCHESS 10.1).
+    /// Turning is a move, but pieces have no facing (TCHESS 10.1).
     TurnWithoutPolarity,
-    /// A worse end would bring more than a better one (TCHESS 5.11).
+    /// A worse result would give more points than a better one (TCHESS 5.11).
     Points,
-    /// A turn would add to a time that nobody has (TCHESS 5.12).
+    /// A turn would add time, but the players have no clocks (TCHESS 5.12).
     IncrementWithoutBank,
-    /// Nobody chooses, and a set is handed in (TCHESS 1.5).
+    /// A set is given, but the players do not choose (TCHESS 1.5).
     SetWithoutChoice,
-    /// A pair that is none of the sides, nor two pawn kinds (TCHESS 1.5).
+    /// A pair is neither one of the sides nor of two pawn kinds (TCHESS 1.5).
     SetPair,
     /// A side has no target in its array (TCHESS 6.5).
     Targets(Side),
@@ -71,7 +71,7 @@ impl SetupFault {
         }
     }
 
-    /// The sentence.
+    /// The sentence for the fault.
     pub(super) fn phrase(self) -> Phrase {
         match self {
             Self::Kings(side, count) => Phrase::new("setup-kings")
@@ -97,10 +97,10 @@ impl SetupFault {
 }
 
 impl Setup {
-    /// The rules of a game in which the sides have chosen these sets.
+    /// The setup of a game in which the sides have chosen these sets.
     ///
     /// # Errors
-    /// The first thing that the Regulations and the sets cannot be together (TCHESS 12.4).
+    /// The first incompatibility of the Regulations and the sets (TCHESS 12.4).
     pub fn new(
         regulations: &Regulations,
         sets: &PerSide<Option<Pairs>>,
@@ -132,7 +132,7 @@ impl Setup {
         Ok(setup)
     }
 
-    /// The rules of a game by the shipped Regulations, which a test says are sound.
+    /// The setup of a game under the default Regulations, which a test shows to be valid.
     pub fn usual() -> Self {
         let regulations = Regulations::default();
         let portals = portals(&regulations, regulations.array.size());
@@ -164,47 +164,47 @@ impl Setup {
         }
     }
 
-    /// The Regulations.
+    /// The Regulations of the game.
     pub const fn regulations(&self) -> &Arc<Regulations> {
         &self.regulations
     }
 
-    /// What the sides have chosen (TCHESS 1.5).
+    /// The sets that the sides have chosen (TCHESS 1.5).
     pub const fn sets(&self) -> &PerSide<Option<Pairs>> {
         &self.sets
     }
 
-    /// The board.
+    /// The size of the board.
     pub fn size(&self) -> Size {
         self.tables.size()
     }
 
-    /// The lines of all kinds.
+    /// The move tables of all kinds.
     pub fn tables(&self) -> &Tables {
         &self.tables
     }
 
-    /// A side's own portal (TCHESS 1.6).
+    /// The portal of a side (TCHESS 1.6).
     pub fn portal(&self, side: Side) -> Square {
         self.portals[side]
     }
 
-    /// What a side's pawn kinds become (TCHESS 2.7).
+    /// The kinds to which a side's pawn kinds are promoted (TCHESS 2.7).
     pub fn promotions(&self, side: Side) -> &[Kind] {
         &self.promotions[side]
     }
 
-    /// Whether there is check (TCHESS 5.1).
+    /// Whether the game has check (TCHESS 5.1).
     pub const fn has_check(&self) -> bool {
         self.has_check
     }
 
-    /// Whether a King that is taken is held, and moves without taking (TCHESS 6.2, TCHESS 6.4).
+    /// Whether a captured King is held, and Kings do not capture (TCHESS 6.2, TCHESS 6.4).
     pub fn is_king_held(&self) -> bool {
         self.regulations.king != KingRule::Mate
     }
 
-    /// How a piece moves that is, or copies, a kind; `None` for a King that stays where it is.
+    /// The movement of a piece that is a kind or copies it; `None` for a King that cannot move.
     pub fn movement(&self, kind: Kind) -> Option<Movement> {
         match (kind, self.regulations.king) {
             (Kind::King, KingRule::Capture) => Some(Movement::PASSIVE_KING),
@@ -213,7 +213,7 @@ impl Setup {
         }
     }
 
-    /// The same rules without polarity, to see what a facing forbids.
+    /// The same setup without polarity, to find out what a facing forbids.
     #[must_use]
     pub fn without_polarity(&self) -> Self {
         let regulations = Regulations {
@@ -227,23 +227,24 @@ impl Setup {
         }
     }
 
-    /// The position at the start.
+    /// The initial position.
     pub const fn start(&self) -> &Position {
         &self.start
     }
 
-    /// Whether a move of this piece that ends here promotes it (TCHESS 2.7).
+    /// Whether a move of this piece to a square promotes it (TCHESS 2.7).
     pub fn promotes(&self, piece: Piece, to: Square) -> bool {
         piece.kind().is_pawn() && self.last_ranks[piece.side()].has(to)
     }
 
-    /// The squares of a side's last rank (TCHESS 2.7), wherever its pieces look (TCHESS 9.3).
+    /// The squares of a side's last rank (TCHESS 2.7), which does not depend on facings
+    /// (TCHESS 9.3).
     pub fn last_rank(&self, side: Side) -> &Squares {
         &self.last_ranks[side]
     }
 }
 
-/// The array after what the event and the players have exchanged (TCHESS 1.4, TCHESS 1.5).
+/// The array after the exchanges of the event and of the players (TCHESS 1.4, TCHESS 1.5).
 fn array_of(regulations: &Regulations, sets: &PerSide<Option<Pairs>>) -> Array {
     let mut array = regulations.array.clone();
     for side in Side::ALL {
@@ -257,7 +258,8 @@ fn array_of(regulations: &Regulations, sets: &PerSide<Option<Pairs>>) -> Array {
     array
 }
 
-/// Whether either side has exactly one King, and no pawn kind on its own last rank (TCHESS 1.2).
+/// Checks that either side has exactly one King, and no pawn kind on its own last rank
+/// (TCHESS 1.2).
 fn check_array(array: &Array) -> Result<(), SetupFault> {
     for side in Side::ALL {
         let kings = array.count(side, Kind::King);
@@ -272,7 +274,7 @@ fn check_array(array: &Array) -> Result<(), SetupFault> {
     }
 }
 
-/// Both portals, White's first; or one that the board does not have (TCHESS 1.6).
+/// Both portals, White's first; otherwise one that the board does not have (TCHESS 1.6).
 fn portals(regulations: &Regulations, size: Size) -> Result<PerSide<Square>, Spot> {
     let file = size.files().div_ceil(2) - 1;
     let on = |rank| Spot { file, rank };
@@ -282,7 +284,7 @@ fn portals(regulations: &Regulations, size: Size) -> Result<PerSide<Square>, Spo
     Ok(PerSide::new(find(white)?, find(black)?))
 }
 
-/// What fields cannot be together (TCHESS 5.11, TCHESS 10.1).
+/// Checks the compatibility of the fields (TCHESS 5.11, TCHESS 10.1).
 fn check_fields(regulations: &Regulations) -> Result<(), SetupFault> {
     let is_king_held = regulations.king != KingRule::Mate;
     if is_king_held && regulations.targets != Kinds::one(Kind::King) {
@@ -309,7 +311,7 @@ fn check_fields(regulations: &Regulations) -> Result<(), SetupFault> {
     Ok(())
 }
 
-/// What a side's pawn kinds become, in the order of TCHESS 3 (TCHESS 2.7).
+/// The kinds to which a side's pawn kinds are promoted, in the order of TCHESS 3 (TCHESS 2.7).
 fn promotions(regulations: &Regulations, start: &Position, side: Side) -> Vec<Kind> {
     let kinds = match regulations.promotion {
         Promotion::List(kinds) => kinds,

@@ -2,23 +2,23 @@
 
 use std::fmt;
 
-/// The fewest files and ranks.
+/// The smallest number of files and of ranks.
 pub const LEAST: u8 = 4;
-/// The most files and ranks.
+/// The greatest number of files and of ranks.
 pub const MOST: u8 = 16;
 
-/// How many files and ranks a board has, [`LEAST`] to [`MOST`] of each.
+/// The numbers of files and ranks of a board, each from [`LEAST`] to [`MOST`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Size {
     files: u8,
     ranks: u8,
 }
 
-/// A square: its number counts files first, from `a1`.
+/// A square as an index that counts files first, from `a1`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(pub(super) u8);
 
-/// A square as it is written, whether the board has it or not.
+/// A square as it is written, which the board need not have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Spot {
     /// The file, from 0; at most 25 for `z`.
@@ -34,17 +34,17 @@ impl Size {
         (fits(files) && fits(ranks)).then_some(Self { files, ranks })
     }
 
-    /// How many files.
+    /// The number of files.
     pub const fn files(self) -> u8 {
         self.files
     }
 
-    /// How many ranks.
+    /// The number of ranks.
     pub const fn ranks(self) -> u8 {
         self.ranks
     }
 
-    /// The last square as it is written, `j10` on ten files and ranks.
+    /// The last square, such as `j10` on ten files and ranks.
     pub const fn last(self) -> Spot {
         Spot {
             file: self.files - 1,
@@ -52,7 +52,7 @@ impl Size {
         }
     }
 
-    /// How many squares.
+    /// The number of squares.
     pub fn area(self) -> usize {
         usize::from(self.files) * usize::from(self.ranks)
     }
@@ -66,7 +66,7 @@ impl Size {
             .map(Square)
     }
 
-    /// The square of a written one.
+    /// The square for a written one; `None` if the board does not have it.
     pub fn find(self, spot: Spot) -> Option<Square> {
         self.square(spot.file, spot.rank)
     }
@@ -81,7 +81,7 @@ impl Size {
         square.0 / self.files
     }
 
-    /// A square as it is written.
+    /// The written form of a square.
     pub const fn spot(self, square: Square) -> Spot {
         Spot {
             file: self.file(square),
@@ -89,7 +89,7 @@ impl Size {
         }
     }
 
-    /// The square so many files and ranks away.
+    /// The square at an offset in files and ranks; `None` off the board.
     pub fn shifted(self, square: Square, files: i16, ranks: i16) -> Option<Square> {
         let to = |at: u8, by| u8::try_from(i16::from(at) + by).ok();
         self.square(to(self.file(square), files)?, to(self.rank(square), ranks)?)
@@ -100,7 +100,7 @@ impl Size {
         (0..self.area()).filter_map(|number| u8::try_from(number).ok().map(Square))
     }
 
-    /// How many steps of a King two squares are apart (TCHESS 6.3).
+    /// The distance of two squares in steps of a King (TCHESS 6.3).
     pub const fn distance(self, one: Square, other: Square) -> u8 {
         let files = self.file(one).abs_diff(self.file(other));
         let ranks = self.rank(one).abs_diff(self.rank(other));
@@ -109,13 +109,13 @@ impl Size {
 }
 
 impl Spot {
-    /// Reads `a1` to `z99`, whether the board has it or not (TCHESS 1.1); `None` for anything else.
+    /// Reads `a1` to `z99`, which the board need not have (TCHESS 1.1); `None` for anything else.
     pub fn read(text: &str) -> Option<Self> {
         let (spot, rest) = Self::read_front(text)?;
         rest.is_empty().then_some(spot)
     }
 
-    /// Reads a square at the beginning of a text, and gives what stands behind it.
+    /// Reads a square at the start of a text, and returns it with the rest.
     pub fn read_front(text: &str) -> Option<(Self, &str)> {
         let mut bytes = text.bytes();
         let file = bytes.next().filter(u8::is_ascii_lowercase)? - b'a';
@@ -139,19 +139,19 @@ impl fmt::Display for Spot {
     }
 }
 
-/// A set of squares.
+/// A set of squares, with one bit for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Squares([u64; 4]);
 
 impl Squares {
-    /// None.
+    /// The empty set.
     pub const EMPTY: Self = Self([0; 4]);
 
     const fn place(square: Square) -> (usize, u64) {
         ((square.0 >> 6) as usize, 1 << (square.0 & 63))
     }
 
-    /// Whether it has a square.
+    /// Whether the set has a square.
     pub fn has(&self, square: Square) -> bool {
         let (word, bit) = Self::place(square);
         self.0.get(word).is_some_and(|word| word & bit != 0)
@@ -173,20 +173,20 @@ impl Squares {
         }
     }
 
-    /// With a square.
+    /// The union of the set and a square.
     #[must_use]
     pub fn with(mut self, square: Square) -> Self {
         self.add(square);
         self
     }
 
-    /// Those of either.
+    /// The union of two sets.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         self.with_each(other, |one, two| one | two)
     }
 
-    /// Puts the words of two sets together.
+    /// Combines the words of two sets.
     #[inline]
     fn with_each(mut self, other: Self, put: impl Fn(u64, u64) -> u64) -> Self {
         for (one, two) in self.0.iter_mut().zip(other.0) {
@@ -195,25 +195,25 @@ impl Squares {
         self
     }
 
-    /// Those of both.
+    /// The intersection of two sets.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         self.with_each(other, |one, two| one & two)
     }
 
-    /// Those that the other has not.
+    /// The difference of two sets.
     #[must_use]
     pub fn minus(self, other: Self) -> Self {
         self.with_each(other, |one, two| one & !two)
     }
 
-    /// Whether it has none.
+    /// Whether the set is empty.
     pub const fn is_empty(&self) -> bool {
         let [a, b, c, d] = self.0;
         a | b | c | d == 0
     }
 
-    /// How many.
+    /// The number of squares.
     pub fn count(&self) -> u32 {
         // Most of the words of a small board are empty.
         let words = self.0.iter().filter(|word| **word != 0);
@@ -235,7 +235,7 @@ impl FromIterator<Square> for Squares {
     }
 }
 
-/// The squares of a set, one after the other.
+/// An iterator over the squares of a set.
 #[derive(Debug, Clone)]
 pub struct SquaresIter {
     words: [u64; 4],
@@ -267,7 +267,7 @@ impl Iterator for SquaresIter {
 pub struct Grid<T>([T; 256]);
 
 impl<T: Copy + Default> Grid<T> {
-    /// The same value everywhere.
+    /// A grid with the same value everywhere.
     pub const fn new(value: T) -> Self {
         Self([value; 256])
     }

@@ -1,5 +1,5 @@
-//! A position as its text says it (TCHESS 12.1): read as it stands, and not judged. A game that
-//! is over, or a piece that is to be replaced, is shown as any other position.
+//! The text of a position as data (TCHESS 12.1), read without judging it. A finished game, or a
+//! pending replacement, can therefore be shown like any other position.
 
 use super::array::{read_empty, read_piece};
 use super::kind::Kind;
@@ -7,22 +7,22 @@ use super::piece::{Facing, Piece};
 use super::square::{MOST, Spot};
 use crate::Side;
 
-/// What stands on a square: the piece that is seen, and the one below it (TCHESS 6 and TCHESS 8).
+/// The pieces of a square: the upper one, and the one below it (TCHESS 6 and TCHESS 8).
 pub type Storeys = (Piece, Option<Piece>);
 
-/// What the five words of a position say.
+/// The contents of a position's five words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
-    /// The ranks from the last to the first, each from the `a` file on.
+    /// The ranks from the last to the first, each from the file `a` on.
     pub ranks: Vec<Vec<Option<Storeys>>>,
-    /// Whose turn it is.
+    /// The side to move.
     pub side: Side,
-    /// What a Jester of that side copies (TCHESS 3.1).
+    /// The kind that a Jester of that side copies (TCHESS 3.1).
     pub last: Option<Kind>,
-    /// The kinds that are to be replaced, the first loss first (TCHESS 7.2).
+    /// The kinds that are due for replacement, in the order of loss (TCHESS 7.2).
     pub due: Vec<Kind>,
-    /// Where pieces stand that have moved in the turn; twice where the carrier and its passenger
-    /// have.
+    /// The squares of pieces that have moved in the turn; twice if both a carrier and its
+    /// passenger have.
     pub moved: Vec<Spot>,
 }
 
@@ -49,7 +49,7 @@ impl Standing {
         })
     }
 
-    /// The squares with what stands there, `a1` first, files before ranks.
+    /// The squares with their pieces, `a1` first, files before ranks.
     pub fn squares(&self) -> impl Iterator<Item = (Spot, Option<Storeys>)> {
         let ranks = self.ranks.iter().rev().zip(0..MOST);
         ranks.flat_map(|(cells, rank)| {
@@ -59,7 +59,7 @@ impl Standing {
     }
 }
 
-/// A list with commas, or `-` for none.
+/// Reads a list with commas, or `-` for an empty one.
 fn list<T>(text: &str, read: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
     if text == "-" {
         return Some(Vec::new());
@@ -101,7 +101,7 @@ fn read_ranks(text: &str) -> Option<Vec<Vec<Option<Storeys>>>> {
     Some(ranks)
 }
 
-/// A piece with the facing behind it, where it does not look to its own forward.
+/// Reads a piece with the facing after it, which is written if it is not the side's forward.
 fn faced(text: &str) -> Option<(Piece, &str)> {
     let (piece, rest) = read_piece(text)?;
     let Some(behind) = rest.strip_prefix('^') else {

@@ -1,6 +1,7 @@
-//! A game as it is entered act by act, and its record, which is written on the way (TCHESS 11.8).
+//! A table: a game to which acts are entered, with its record, which is written along the way
+//! (TCHESS 11.8).
 //!
-//! What the rules allow is the game's; here is what a record can hold of it.
+//! `game` implements the rules. This module enforces the limits of a record.
 
 mod acts;
 mod banks;
@@ -24,24 +25,24 @@ use super::setup::{Setup, SetupFault};
 use crate::text::MAX_ITEMS;
 use crate::{PerSide, Side};
 
-/// A game from before its first act, with the record of what was entered.
+/// A game from before its first act, with its record.
 #[derive(Clone)]
 pub struct Table {
     game: Game,
     record: Record,
     acts: u16,
-    /// Which sides have handed in their sets (TCHESS 1.5).
+    /// The sides that have handed in their sets (TCHESS 1.5).
     sealed: PerSide<bool>,
-    /// The sets that are open.
+    /// The sets that are opened.
     opened: PerSide<Option<Pairs>>,
-    /// What the latest act came to.
+    /// The outcome of the latest act.
     told: Option<ActOutcome>,
-    /// The players' clocks, where there are any (TCHESS 5.12).
+    /// The players' clocks, if the game has any (TCHESS 5.12).
     banks: Option<Banks>,
 }
 
 impl std::fmt::Debug for Table {
-    /// Nothing that is sealed.
+    /// Leaves out everything that is sealed.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Table")
             .field("record", &self.record)
@@ -53,18 +54,18 @@ impl Table {
     /// A game before its first act.
     ///
     /// # Errors
-    /// What the Regulations cannot be together.
+    /// The first incompatibility of the Regulations.
     pub fn new(regulations: &Regulations) -> Result<Self, SetupFault> {
         let setup = Setup::new(regulations, &PerSide::default())?;
         Ok(Self::from_setup(&Arc::new(setup)))
     }
 
-    /// A game before its first act, by rules without sets.
+    /// A game before its first act, with a setup without sets.
     pub fn from_setup(setup: &Arc<Setup>) -> Self {
         let game = Game::new(Arc::clone(setup), None);
         let record = Record {
             regulations: Regulations::clone(setup.regulations()),
-            // It can be over with its first position (TCHESS 5).
+            // The game may be over in its first position (TCHESS 5).
             result: Some(WrittenResult::from_end(game.end())),
             ..Record::default()
         };
@@ -79,18 +80,18 @@ impl Table {
         }
     }
 
-    /// The game.
+    /// The state of the game.
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The record as far as the game has come, without free tags.
+    /// The record so far, without free tags.
     pub const fn record(&self) -> &Record {
         &self.record
     }
 
-    /// Everything that the side to move may do now, as [`Game::offers`] has it: nothing before
-    /// the sets are open (TCHESS 1.5).
+    /// All legal items of the side to move, as in [`Game::offers`]; none before the sets are
+    /// opened (TCHESS 1.5).
     pub fn offers(&self) -> Option<Vec<Item>> {
         if self.awaited_set().is_some() {
             return Some(Vec::new());
@@ -98,10 +99,10 @@ impl Table {
         self.game.offers()
     }
 
-    /// Takes an act (TCHESS 11.8), and gives it with all that need not be written.
+    /// Makes an act (TCHESS 11.8), and returns it with everything that may be left out.
     ///
     /// # Errors
-    /// Why it is refused; nothing has changed.
+    /// The reason why it is refused; the table is then unchanged.
     pub fn take(&mut self, deed: &WrittenAct) -> Result<WrittenAct, Fault> {
         if let Some(end) = self.game.end() {
             return Err(Fault::Over(end));
@@ -156,7 +157,7 @@ impl Table {
         Ok(taken)
     }
 
-    /// Whether the record has room for an item (TCHESS 11.3, TCHESS 11.4).
+    /// Checks that the record has room for an item (TCHESS 11.3, TCHESS 11.4).
     fn check_room(&self) -> Result<(), Fault> {
         let number = self.game.row();
         let rows = &self.record.rows;
@@ -171,7 +172,7 @@ impl Table {
         Ok(())
     }
 
-    /// The row with a number, which is the last one or begins now.
+    /// The row with a number, which is the last one or is added.
     fn row_mut(&mut self, number: u16) -> Option<&mut TurnRow> {
         let rows = &mut self.record.rows;
         if rows.last().is_none_or(|row| row.number != number) {
@@ -183,7 +184,7 @@ impl Table {
         rows.last_mut()
     }
 
-    /// Writes what ends the game into the last row, or into a first one without items.
+    /// Writes a remark into the last row, or into a new first one without items.
     fn write_remark(&mut self, remark: &Remark) {
         if self.record.rows.is_empty() {
             self.row_mut(1);

@@ -1,4 +1,4 @@
-//! The rules against numbers, cases and properties.
+//! Tests of the rules: counts, cases and properties.
 
 mod cases;
 mod counts;

@@ -1,4 +1,4 @@
-//! Turns: what may be done, when a turn is over, and when a goal is reached (TCHESS 4, TCHESS 6).
+//! Turns: legality of acts, the end of a turn and the goals (TCHESS 4, TCHESS 6).
 
 use std::collections::HashSet;
 
@@ -11,33 +11,33 @@ use super::search::{Beginnings, Guard, can_complete, is_in_check, looked_for, ta
 use super::setup::Setup;
 use crate::Side;
 
-/// A goal that is reached (TCHESS 6).
+/// A goal, with the side that wins by it (TCHESS 6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Goal {
-    /// The enemy King stands on the own portal, held (TCHESS 6.2).
+    /// The enemy King is held on the side's own portal (TCHESS 6.2).
     Capture(Side),
     /// The other side has no target left (TCHESS 6.5).
     Targets(Side),
-    /// The King stands on the enemy portal (TCHESS 6.1).
+    /// The King is on the enemy portal (TCHESS 6.1).
     Escort(Side),
 }
 
 impl Goal {
-    /// Who has won.
+    /// The winner of the game.
     pub const fn winner(self) -> Side {
         match self {
             Self::Capture(side) | Self::Targets(side) | Self::Escort(side) => side,
         }
     }
 
-    /// The goal that is reached after a move of a side, the first in the order of TCHESS 5.
+    /// The goal that a move of a side has reached, the first in the order of TCHESS 5.
     pub fn reached(setup: &Setup, position: &Position, mover: Side) -> Option<Self> {
         Self::capture(setup, position, mover)
             .or_else(|| Self::targets(setup, position, mover))
             .or_else(|| Self::escort(setup, position, mover))
     }
 
-    /// That of TCHESS 6.2.
+    /// The goal of TCHESS 6.2, if it is reached.
     pub fn capture(setup: &Setup, position: &Position, mover: Side) -> Option<Self> {
         if !setup.is_king_held() {
             return None;
@@ -48,7 +48,7 @@ impl Goal {
         is_there.then_some(Self::Capture(mover))
     }
 
-    /// That of TCHESS 6.5, which a move can reach for the other side, too.
+    /// The goal of TCHESS 6.5, if it is reached; a move can reach it for the other side, too.
     fn targets(setup: &Setup, position: &Position, mover: Side) -> Option<Self> {
         if setup.regulations().targets.has(Kind::King) {
             return None;
@@ -58,7 +58,7 @@ impl Goal {
         lost.map(|lost| Self::Targets(lost.other()))
     }
 
-    /// That of TCHESS 6.1.
+    /// The goal of TCHESS 6.1, if it is reached.
     pub fn escort(setup: &Setup, position: &Position, mover: Side) -> Option<Self> {
         let portal = setup.portal(mover.other());
         let is_there = setup.regulations().escort && position.free_king(mover) == Some(portal);
@@ -67,70 +67,74 @@ impl Goal {
     }
 }
 
-/// Whether a side has a piece of the kinds whose loss loses (TCHESS 6.5).
+/// Whether a side has a piece of the target kinds, whose loss loses the game (TCHESS 6.5).
 pub fn has_target(setup: &Setup, position: &Position, side: Side) -> bool {
     let mut kinds = setup.regulations().targets.iter();
     kinds.any(|kind| position.count(side, kind) > 0)
 }
 
-/// Whether a side's King is attacked, whoever is to move.
+/// Whether a side's King is attacked, whichever side is to move.
 fn is_attacked_of(setup: &Setup, position: &Position, side: Side) -> bool {
     let last = position.last(side);
     super::attack::is_king_attacked(setup, position, side, last)
 }
 
-/// How many moves the turn has left.
+/// The number of moves that the turn has left.
 pub fn left(setup: &Setup, position: &Position) -> u8 {
     setup.regulations().moves().saturating_sub(position.made())
 }
 
-/// Whether what was done is complete: the own King is not attacked (TCHESS 4.3).
+/// Whether the turn so far is complete: the own King is not attacked (TCHESS 4.3).
 pub fn is_complete(setup: &Setup, position: &Position) -> bool {
     !setup.has_check() || !is_in_check(setup, position)
 }
 
-/// Whether the turn may go on behind what was done, when that has reached no goal (TCHESS 4.3).
+/// Whether the turn may go on after the moves so far, if they have not reached a goal
+/// (TCHESS 4.3).
 pub fn goes_on(setup: &Setup, position: &Position) -> bool {
     can_complete(setup, position, left(setup, position))
 }
 
-/// How many positions are looked at for a way to replace what is lost that leaves a turn.
+/// The greatest number of positions that are searched for a way to replace lost kinds that leaves
+/// a legal turn.
 const REPLACEMENTS: usize = 4096;
 
-/// In how many positions of the turns behind them, on boards full of pieces.
+/// The greatest number of positions that are searched in the turns after replacements, on boards
+/// full of pieces.
 const SEARCHED: u64 = 16384;
 
-/// What was looked at for a way to replace what is lost.
+/// The state of the search for a way to replace lost kinds.
 #[derive(Default)]
 struct ReplacementSearch {
-    /// Where something was replaced. These are in vain: in which order does not matter.
+    /// The positions after replacements that leave no turn. The order of replacements does not
+    /// matter.
     replaced: HashSet<u64, Mixing>,
-    /// In how many positions of the turns behind that.
+    /// The number of positions searched in the turns after them.
     searched: u64,
 }
 
 impl ReplacementSearch {
-    /// Whether that is as much as is looked at.
+    /// Whether the limits of the search are reached.
     fn is_enough(&self) -> bool {
         self.replaced.len() > REPLACEMENTS || self.searched > SEARCHED
     }
 }
 
-/// What replacing can come to (TCHESS 5.5, TCHESS 7.1).
+/// The result of the search for a way to replace lost kinds (TCHESS 5.5, TCHESS 7.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Prospect {
-    /// Some way to replace leaves a legal turn.
+    /// A way to replace leaves a legal turn.
     Turn,
-    /// None does.
+    /// No way to replace leaves a legal turn.
     None,
-    /// There are too many ways to look at, and those that were looked at are in vain. Any
-    /// replacement is legal then, and what it leaves is looked at when it is made: whoever has
-    /// not lost can do something.
+    /// There are too many ways to search, and those that were searched fail. Any replacement is
+    /// legal then, and its position is examined when it is made, so that a side that has not lost
+    /// always has an act.
     Open,
 }
 
 impl Prospect {
-    /// That of the side to move at the start of its turn.
+    /// The result for the side to move at the start of its turn.
     fn from_position(setup: &Setup, position: &Position) -> Self {
         let mut looked = ReplacementSearch::default();
         if replaces(setup, position, &mut looked) {
@@ -148,7 +152,7 @@ pub fn has_turn(setup: &Setup, position: &Position) -> bool {
     Prospect::from_position(setup, position) != Prospect::None
 }
 
-/// Whether some way to replace leaves a legal turn, as far as it is looked at.
+/// Whether a way to replace leaves a legal turn, within the limits of the search.
 fn replaces(setup: &Setup, position: &Position, looked: &mut ReplacementSearch) -> bool {
     let Some(lost) = position.due(position.side()).first() else {
         let (found, count) = looked_for(setup, position, left(setup, position));
@@ -170,13 +174,13 @@ fn replaces(setup: &Setup, position: &Position, looked: &mut ReplacementSearch) 
     false
 }
 
-/// Whether some turn begins with what was done and this act (TCHESS 4.4). The act has to be one
-/// that was generated for the position.
+/// Whether some legal turn starts with the acts so far and this one (TCHESS 4.4). The act must
+/// have been generated for the position.
 pub fn is_legal(setup: &Setup, position: &Position, act: &Act) -> bool {
     is_legal_by(setup, position, act, None)
 }
 
-/// The same, where it is known how the King stands to the enemy pieces.
+/// The same, given the exposure of the King.
 pub fn is_legal_by(
     setup: &Setup,
     position: &Position,
@@ -215,7 +219,7 @@ pub fn is_legal_by(
     }
 }
 
-/// Visits everything that the side to move may do now, as its canonical items.
+/// Visits all legal acts of the side to move.
 pub fn legal(setup: &Setup, position: &Position, visit: &mut impl FnMut(&Act)) {
     bases(setup, position, |base| match base {
         Act::Move(made) => {
@@ -228,7 +232,7 @@ pub fn legal(setup: &Setup, position: &Position, visit: &mut impl FnMut(&Act)) {
     });
 }
 
-/// How many acts the side to move may do now.
+/// The number of legal acts of the side to move.
 pub fn count_legal(setup: &Setup, position: &Position) -> u64 {
     let side = position.side();
     let is_single = setup.regulations().moves() == 1 && setup.has_check();
@@ -245,7 +249,7 @@ pub fn count_legal(setup: &Setup, position: &Position) -> u64 {
     count
 }
 
-/// The same where a turn is one move of a piece that goes somewhere.
+/// The same if a turn is a single move of a piece.
 fn count_single(setup: &Setup, position: &Position) -> u64 {
     let guard = Guard::new(setup, position);
     let counter = Counter::new(setup, position);
@@ -268,7 +272,7 @@ fn count_single(setup: &Setup, position: &Position) -> u64 {
     position.tops(position.side()).iter().map(each).sum()
 }
 
-/// Visits what may be done, each move without what belongs to it.
+/// Visits the acts that are possible, each move without its completion.
 fn bases(setup: &Setup, position: &Position, mut visit: impl FnMut(&Act)) {
     let side = position.side();
     if let Some(lost) = position.due(side).first() {
@@ -319,7 +323,7 @@ fn bases(setup: &Setup, position: &Position, mut visit: impl FnMut(&Act)) {
     }
 }
 
-/// Whether a move would free a King that has no square to go to (TCHESS 6.3).
+/// Whether a move would free a King without a square for it (TCHESS 6.3).
 fn has_no_refuge(setup: &Setup, position: &Position, made: &Move) -> bool {
     freed(setup, position, made).is_some_and(|squares| squares.is_empty())
 }

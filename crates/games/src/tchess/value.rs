@@ -1,36 +1,36 @@
-//! Why a value is none of a field of the Regulations that takes kinds, squares or ranks
-//! (TCHESS 1.2, TCHESS 1.4, TCHESS 1.6, TCHESS 2.7, TCHESS 6.5, TCHESS 7.1).
+//! Faults of values for the fields of kinds, squares or ranks in the Regulations (TCHESS 1.2,
+//! TCHESS 1.4, TCHESS 1.6, TCHESS 2.7, TCHESS 6.5, TCHESS 7.1).
 
 use super::kind::{Kind, Kinds};
 use super::square::{LEAST, MOST, Spot};
 use super::words::Phrase;
 
-/// What is wrong with the first part of a value that is faulty.
+/// The fault of the first wrong part of a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ValueFault {
-    /// It is no pair of two kinds.
+    /// The text is not a pair of two kinds.
     Pair(String),
-    /// It is no symbol of a kind.
+    /// The text is not the symbol of a kind.
     Symbol(String),
     /// The King is exchanged (TCHESS 1.4).
     KingExchanged(Kind, Kind),
-    /// A pawn kind goes with a senior (TCHESS 1.4).
+    /// A pawn kind is paired with a senior (TCHESS 1.4).
     Unlike(Kind, Kind),
-    /// The King is replaced, or replaces something (TCHESS 7.1).
+    /// The King is replaced, or replaces a piece (TCHESS 7.1).
     KingReplaced(Kind, Kind),
     /// A kind replaces itself (TCHESS 7.1).
     Itself(Kind),
-    /// A kind stands first in two pairs.
+    /// A kind is the first of two pairs.
     FirstTwice(Kind),
-    /// A kind stands there twice.
+    /// A kind occurs twice.
     Twice(Kind),
-    /// Nothing is promoted to it (TCHESS 2.7).
+    /// The kind is not a possible promotion (TCHESS 2.7).
     NoSenior(Kind),
-    /// The King is a target beside other kinds (TCHESS 6.5).
+    /// The King is a target together with other kinds (TCHESS 6.5).
     KingAmongTargets,
-    /// It is not two portals (TCHESS 1.6).
+    /// The text is not two portals (TCHESS 1.6).
     Portals(String),
-    /// It is no square.
+    /// The text is not a square.
     Square(String),
     /// Both portals are on this square (TCHESS 1.6).
     SamePortal(Spot),
@@ -38,19 +38,19 @@ pub enum ValueFault {
     Ranks(usize),
     /// A rank has too few or too many squares (TCHESS 1.1).
     Files(String),
-    /// A rank has another number of squares than the first one.
+    /// A rank does not have the number of squares of the first one.
     Length(String),
-    /// It is no number of empty squares.
+    /// The text is not a number of empty squares.
     Empty(String),
-    /// It is no piece (TCHESS 1.2).
+    /// The text is not a piece (TCHESS 1.2).
     Piece(String),
 }
 
-/// The most characters that are shown of what is written.
+/// The greatest number of characters that are quoted in a sentence.
 const SHOWN: usize = 40;
 
 impl ValueFault {
-    /// The sentence.
+    /// The sentence for the fault.
     pub(super) fn phrase(&self) -> Phrase {
         let new = Phrase::new;
         let pair = |key, one: &Kind, other: &Kind| {

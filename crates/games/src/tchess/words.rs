@@ -1,4 +1,4 @@
-//! The sentences of the game, in its own Fluent files.
+//! The sentences of TCHESS, from its own Fluent files.
 
 use std::sync::LazyLock;
 
@@ -7,7 +7,7 @@ use areopagus_language::{Language, Messages};
 use super::kind::Kind;
 use crate::phrase::{self, Spoken, Value, Words};
 
-/// The files and what is wrong with them.
+/// The messages of the files, and the faults in them.
 static WORDS: LazyLock<Words> = LazyLock::new(|| {
     Messages::parse(
         "tchess",
@@ -19,7 +19,7 @@ static WORDS: LazyLock<Words> = LazyLock::new(|| {
     )
 });
 
-/// The files.
+/// The type that identifies the files of TCHESS.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TchessWords;
 
@@ -29,7 +29,7 @@ impl Spoken for TchessWords {
     }
 }
 
-/// A sentence of the game.
+/// A sentence of TCHESS with its arguments.
 pub type Phrase = phrase::Phrase<TchessWords>;
 
 impl From<Kind> for Value {
@@ -38,7 +38,7 @@ impl From<Kind> for Value {
     }
 }
 
-/// What is wrong with the files.
+/// The faults in the files.
 #[cfg(test)]
 pub fn faults() -> &'static [areopagus_language::MessageFault] {
     &WORDS.1

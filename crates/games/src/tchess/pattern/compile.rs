@@ -1,8 +1,9 @@
-//! The one compiler of the patterns of TCHESS 3: from the text of a kind to the lines that
-//! lead from each square of a board.
+//! Compiler of the patterns of TCHESS 3, from the text of a kind to the lines from each square of
+//! a board.
 //!
-//! Single terms are those of [`movement`](crate::movement); here are the bent route `[p,q]`,
-//! the compound `A > B` and the alternative `|`, and what a facing leaves of them (TCHESS 9).
+//! [`movement`](crate::movement) implements single terms. This module adds the bent route
+//! `[p,q]`, the compound `A > B`, the alternative `|`, and the restriction by a facing
+//! (TCHESS 9).
 
 use std::collections::BTreeMap;
 
@@ -12,18 +13,18 @@ use crate::tchess::kind::{Kind, NEAR, PASSIVE_KING};
 use crate::tchess::piece::Facing;
 use crate::tchess::square::{Size, Square, Squares};
 
-/// What a pattern is made of.
+/// The parts of a pattern.
 #[derive(Debug, Clone, Default)]
 struct Shape {
     single: Vec<MovementDirection>,
-    /// Squares along a rank or file, then at a right angle (TCHESS 2.5).
+    /// Bent routes: a number of squares along a rank or file, then at a right angle (TCHESS 2.5).
     routes: Vec<(u8, u8)>,
-    /// The first part, and what may follow it (TCHESS 2.4).
+    /// First parts, with their possible continuations (TCHESS 2.4).
     compound: Vec<(Vec<MovementDirection>, Vec<MovementDirection>)>,
 }
 
 impl Shape {
-    /// Reads a pattern; what is none of one is left out, which a test excludes for the table.
+    /// Reads a pattern. Invalid parts are ignored; a test shows that the table has none.
     fn read(text: &str) -> Self {
         let mut shape = Self::default();
         let ways = |text: &str| Pattern::parse(text).map(|pattern| pattern.ways());
@@ -46,16 +47,16 @@ impl Shape {
     }
 }
 
-/// Reads `[p,q]`.
+/// Reads a bent route `[p,q]`.
 fn route(term: &str) -> Option<(u8, u8)> {
     let (along, aside) = term.strip_prefix('[')?.strip_suffix(']')?.split_once(',')?;
     Some((along.parse().ok()?, aside.parse().ok()?))
 }
 
-/// A step on the board: files, ranks, how often.
+/// A step on the board: files, ranks, and the smallest and greatest number of repetitions.
 type PatternStep = (i16, i16, u8, Option<u8>);
 
-/// What was found to lead from a square, beside the lines.
+/// The moves from a square other than lines.
 #[derive(Default)]
 struct Found {
     steps: Steps,
@@ -63,14 +64,14 @@ struct Found {
     reach: Squares,
 }
 
-/// Makes tables.
+/// A builder of the tables.
 pub(super) struct Compiler {
     tables: Tables,
     known: BTreeMap<Vec<PatternStep>, u8>,
 }
 
 impl Compiler {
-    /// Of a board, with or without polarity.
+    /// A builder for a board, with or without polarity.
     pub(super) fn new(size: Size, polarity: bool) -> Self {
         let tables = Tables {
             size,
@@ -92,7 +93,6 @@ impl Compiler {
         }
     }
 
-    /// Makes them.
     pub(super) fn compile(mut self) -> Tables {
         let texts = Kind::ALL.into_iter().map(Kind::pattern);
         for (row, text) in texts.chain([PASSIVE_KING]).enumerate() {
@@ -111,7 +111,7 @@ impl Compiler {
         self.tables
     }
 
-    /// Whether a step is none against the facing (TCHESS 9.1).
+    /// Whether the facing allows a step (TCHESS 9.1).
     const fn looks(&self, way: &MovementDirection) -> bool {
         !self.tables.polarity || way.ahead >= 0
     }
@@ -153,7 +153,7 @@ impl Compiler {
         }
     }
 
-    /// The line of a way.
+    /// Adds the line of a direction.
     fn way(
         &mut self,
         way: &MovementDirection,
@@ -200,8 +200,8 @@ impl Compiler {
         self.push(&squares, Ray { then, ..line }, &mut fan.reach);
     }
 
-    /// The lines of a bent route: without a capture to its end, with one to any square of it
-    /// (TCHESS 2.5).
+    /// Adds the lines of a bent route: to its end without a capture, to any of its squares with
+    /// one (TCHESS 2.5).
     fn route(&mut self, (along, aside): (u8, u8), facing: Facing, from: Square, fan: &mut Found) {
         let straight = [(0, 1), (1, 0), (0, -1), (-1, 0)];
         for (right, ahead) in straight {
@@ -236,7 +236,7 @@ impl Compiler {
         }
     }
 
-    /// The squares in a direction, at most so many.
+    /// The squares in a direction, at most `most` of them.
     fn walk(&self, from: Square, (files, ranks): (i16, i16), most: Option<u8>) -> Vec<Square> {
         let size = self.tables.size;
         let next = |square: &Square| size.shifted(*square, files, ranks);
@@ -251,7 +251,7 @@ impl Compiler {
         }
     }
 
-    /// A line with its squares kept; `None` for one that leads nowhere.
+    /// The line with its squares stored; `None` if it is empty.
     fn pooled(&mut self, squares: &[Square], line: Ray, reach: &mut Squares) -> Option<Ray> {
         if line.moves == 0 && line.captures == 0 {
             return None;
@@ -270,7 +270,8 @@ impl Compiler {
         })
     }
 
-    /// The continuation by these steps, each with a capture; `None` for none.
+    /// The index of the continuation with these steps, each with a capture; `None` if there are
+    /// none.
     fn continuation(&mut self, steps: Vec<PatternStep>) -> Option<u8> {
         if steps.is_empty() {
             return None;
@@ -316,7 +317,7 @@ impl Compiler {
     }
 }
 
-/// For each square those that are at most a step farther away than what is near.
+/// For each square, the squares within the near distance and one more step.
 fn near(size: Size) -> Vec<Squares> {
     let around = |square: Square| {
         let others = size.squares();
@@ -331,13 +332,13 @@ fn count(lines: &[Ray]) -> u32 {
     u32::try_from(lines.len()).unwrap_or(u32::MAX)
 }
 
-/// Bits for the squares of a line from a step on.
+/// The bits of a line's squares from a step on.
 fn bits(least: u8, length: usize) -> u16 {
     (usize::from(least.saturating_sub(1))..length).fold(0, |bits, at| bits | 1 << at)
 }
 
-/// Whether a second part goes in the direction of the first: it shares one along files or
-/// ranks and has none against it, none backward either (TCHESS 9.1, TCHESS 9.2).
+/// Whether a second part has the direction of the first: both share a component along files or
+/// ranks, and none is opposite or backward (TCHESS 9.1, TCHESS 9.2).
 const fn follows(first: &MovementDirection, second: &MovementDirection) -> bool {
     let right = first.right.signum() * second.right.signum();
     let ahead = first.ahead.signum() * second.ahead.signum();

@@ -1,4 +1,4 @@
-//! Walking over the text of a record: what the records of TCHESS have of their own (TCHESS 11.4).
+//! The cursor over a record: the parts of its format that are specific to TCHESS (TCHESS 11.4).
 
 use super::error::{Expected, RecordFault};
 pub(super) use crate::cursor::Quoted;
@@ -6,13 +6,13 @@ use crate::cursor::{CursorFault, Form};
 use crate::notation::{TextPosition, latin_twin};
 use crate::tchess::square::Spot;
 
-/// Something of a text, or the place of its fault.
+/// A value that was read, or the place of its error.
 pub type Read<T> = Result<T, (TextPosition, RecordFault)>;
 
-/// Walks over a record.
+/// A cursor over a record of TCHESS.
 pub(super) type Cursor<'a> = crate::cursor::Cursor<'a, TchessForm>;
 
-/// The records of TCHESS.
+/// The record format of TCHESS.
 #[derive(Debug)]
 pub(super) struct TchessForm;
 
@@ -40,8 +40,8 @@ impl Form for TchessForm {
     }
 }
 
-/// A sign as what it is taken for: a look-alike as its Latin twin, `М` as `M`, every dash as
-/// `-`, `×` as `x` (TCHESS 11.4).
+/// Normalises a character: a look-alike to its Latin twin, `М` to `M`, every dash to `-`, `×` to
+/// `x` (TCHESS 11.4).
 pub const fn plain(sign: char) -> char {
     match sign {
         '–' | '—' | '−' | '‐' | '‑' | '‒' | '―' => '-',
@@ -52,14 +52,14 @@ pub const fn plain(sign: char) -> char {
 }
 
 impl Cursor<'_> {
-    /// A number of at most four digits without a leading zero.
+    /// Reads a number of at most four digits without a leading zero.
     pub fn number(&mut self, expected: Expected) -> Read<u16> {
         self.tried(expected, |cursor| {
             crate::fields::number(cursor.digits(), 0, 9999)
         })
     }
 
-    /// A square, whether the board has it or not.
+    /// Reads a square, which the board need not have.
     pub fn spot(&mut self) -> Read<Spot> {
         self.tried(Expected::Square, |cursor| {
             let file = cursor.peek().filter(char::is_ascii_lowercase)?;
@@ -69,7 +69,7 @@ impl Cursor<'_> {
         })
     }
 
-    /// Goes on to the next beginning of a row; says whether there is one.
+    /// Moves to the next start of a row, and returns whether there is one.
     pub fn find_row(&mut self) -> bool {
         while self.peek().is_some() {
             if self.is_at_row() {
@@ -83,7 +83,7 @@ impl Cursor<'_> {
     }
 }
 
-/// A quotation as it is read, with one space between its words.
+/// The normalised text of a quotation, with one space between its words.
 pub fn words_of(quoted: &Quoted) -> String {
     let text: String = quoted.text.chars().map(plain).collect();
     text.split_whitespace().collect::<Vec<_>>().join(" ")

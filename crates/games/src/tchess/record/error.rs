@@ -1,4 +1,5 @@
-//! Why a record cannot be read: where, the clause, what stands there and what would be right.
+//! Errors of records that cannot be read: the place, the clause, what was found and what was
+//! expected.
 
 use std::fmt;
 
@@ -11,54 +12,54 @@ use crate::tchess::words::Phrase;
 use crate::text::{MAX_COMMENTS, MAX_ITEMS, MAX_TEXT, TextFault};
 use areopagus_language::Language;
 
-/// The most items of a half (TCHESS 11.4).
+/// The greatest number of items in a half (TCHESS 11.4).
 pub const MAX_HALF: usize = 100;
 
-/// The first thing of a text that is none of a record.
+/// The first error in a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordError {
-    /// Where it stands.
+    /// The place of the error.
     pub place: TextPosition,
-    /// In which part.
+    /// The part of the text that has the error.
     pub part: Part,
-    /// What it is.
+    /// The kind of error.
     pub fault: RecordFault,
 }
 
-/// The parts of a text (TCHESS 12.3).
+/// A part of a text (TCHESS 12.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     /// The tags, or the text as a whole.
     Head,
-    /// A row, by its number where that can be read; its form.
+    /// The form of a row, with its number if that can be read.
     Row(Option<u16>),
     /// A half of a row.
     Half(u16, Side),
-    /// What stands behind a row.
+    /// The remark after a row.
     Behind(u16),
-    /// An act, which is a line of its own.
+    /// A single act.
     Act,
 }
 
-/// What cannot be read.
+/// An error of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RecordFault {
-    /// It is none of a record, whatever stands in it.
+    /// The text cannot be a record, whatever its rows say.
     Text(TextFault),
     /// There are neither tags nor rows.
     Empty,
-    /// Something else should stand here.
+    /// Another item is expected here.
     Unexpected {
-        /// The sign that stands here; `None` at the end.
+        /// The character that was found; `None` at the end.
         found: Option<char>,
-        /// What would be right.
+        /// The expected item.
         expected: Expected,
     },
     /// A comment without its closing brace.
     OpenComment,
     /// A quotation without its closing mark.
     OpenQuotes,
-    /// A reason that is empty.
+    /// A reason is empty.
     EmptyReason,
     /// A value, a reason or the comments of one place are too long.
     TextTooLong,
@@ -66,25 +67,25 @@ pub enum RecordFault {
     TooMany,
     /// A half has more items than it may have.
     TooManyItems,
-    /// A tag stands there twice.
+    /// A tag occurs twice.
     RepeatedTag(String),
-    /// A symbol that no kind has.
+    /// No kind has the symbol.
     Symbol(String),
     /// The Regulations are wrong.
     Regulations(RegulationsError),
-    /// A set that is none (TCHESS 1.5).
+    /// A set is not valid (TCHESS 1.5).
     Set,
-    /// What Regulations and sets are together.
+    /// Regulations and sets are not compatible.
     Setup(SetupFault),
     /// The position is wrong.
     Position(PlaceFault),
-    /// The Result is none (TCHESS 11.6).
+    /// The Result is not valid (TCHESS 11.6).
     Result,
     /// An act is too long.
     ActTooLong,
 }
 
-/// What would be right at a place.
+/// The expected item at a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Expected {
     /// A tag's name, value and bracket.
@@ -105,9 +106,9 @@ pub enum Expected {
     Symbol,
     /// A facing.
     Facing,
-    /// What separates two items.
+    /// The separator of two items.
     Space,
-    /// What ends a game.
+    /// A remark that ends a game.
     Remark,
     /// A reason in quotation marks.
     Reason,
@@ -144,7 +145,7 @@ impl RecordError {
         Self { place, part, fault }
     }
 
-    /// The number of the row it stands in.
+    /// The number of the row with the error.
     pub const fn row(&self) -> Option<u16> {
         match self.part {
             Part::Row(number) => number,
@@ -153,7 +154,7 @@ impl RecordError {
         }
     }
 
-    /// The side in whose half it stands.
+    /// The side whose half has the error.
     pub const fn side(&self) -> Option<Side> {
         match self.part {
             Part::Half(_, side) => Some(side),
@@ -179,7 +180,7 @@ impl RecordError {
         }
     }
 
-    /// What is wrong and what would be right, without the place.
+    /// The fault and its correction in a language, without the place.
     pub fn say(&self, language: Language) -> String {
         match &self.fault {
             RecordFault::Regulations(error) => error.say(language),
@@ -218,7 +219,7 @@ impl RecordFault {
             Self::TooManyItems => {
                 Phrase::new("fault-too-many-items").with("most", number(MAX_HALF))
             }
-            // The others are said elsewhere.
+            // The sentences of all but the first are made elsewhere.
             Self::TooMany
             | Self::Unexpected { .. }
             | Self::Regulations(_)
@@ -228,7 +229,7 @@ impl RecordFault {
     }
 }
 
-/// What stands at the place, as a subject: a Cyrillic letter is named as such.
+/// The character at the place, as a subject; a Cyrillic letter is named as such.
 fn shown(found: Option<char>) -> Phrase {
     match found {
         None => Phrase::new("found-end"),

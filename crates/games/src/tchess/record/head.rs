@@ -1,4 +1,4 @@
-//! Reading the tags (TCHESS 11.1, TCHESS 11.2, TCHESS 12.4).
+//! Reader of the tags (TCHESS 11.1, TCHESS 11.2, TCHESS 12.4).
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::tchess::setup::{Setup, SetupFault};
 use crate::text::{MAX_ITEMS, Tag};
 use crate::{PerSide, Side};
 
-/// The tags that the rules read.
+/// The tags with meaning for the rules.
 #[derive(Default)]
 pub struct Head {
     count: usize,
@@ -24,7 +24,7 @@ pub struct Head {
 }
 
 impl Head {
-    /// Reads the tags, of which there may be none, as a form (TCHESS 11.1).
+    /// Reads the form of the tags, which are optional (TCHESS 11.1).
     pub fn read(cursor: &mut Cursor, record: &mut Record) -> Read<Self> {
         let mut head = Self::default();
         cursor.skip_space()?;
@@ -62,13 +62,13 @@ impl Head {
         self.count == 0
     }
 
-    /// Where the Result stands.
+    /// The place of the Result tag.
     pub fn result_place(&self) -> Option<TextPosition> {
         self.result.as_ref().map(Quoted::start)
     }
 
-    /// Judges what the tags say, in the order of TCHESS 12.4, and gives what the game is played
-    /// with.
+    /// Judges the values of the tags, in the order of TCHESS 12.4, and returns the setup of the
+    /// game.
     pub fn judge(&self, record: &mut Record) -> Read<Arc<Setup>> {
         if let Some(value) = &self.regulations {
             let text: String = value.text.chars().map(plain).collect();
@@ -96,8 +96,8 @@ impl Head {
         Ok(Arc::new(setup))
     }
 
-    /// Where something is wrong that Regulations and sets are together: at the first set with
-    /// which it is, where it is not without sets.
+    /// The place of an incompatibility of Regulations and sets: that of the first set that causes
+    /// it, if it does not exist without sets.
     fn place_of(&self, fault: SetupFault, record: &Record) -> TextPosition {
         let is_faulty =
             |sets: &PerSide<_>| Setup::new(&record.regulations, sets).err() == Some(fault);

@@ -1,4 +1,4 @@
-//! Reading one act as somebody enters it: a line of text for each (TCHESS 11.8).
+//! Reader of single acts, one line of text each (TCHESS 11.8).
 
 use std::fmt;
 
@@ -12,27 +12,27 @@ use crate::tchess::array::Pairs;
 use crate::tchess::item::{Entry, Remark};
 use crate::text::lines_of;
 
-/// The greatest size of an act's text, in bytes: a reason is the longest.
+/// The greatest size of an act's text, in bytes; a reason is the longest.
 pub const MAX_ACT: usize = 8192;
 
-/// An act as it is written: one item or one remark; before them what the players have chosen.
+/// An act as it is written: an item, a remark or, before them, the sets of the players.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WrittenAct {
-    /// An item of the turn, or an attempt at one.
+    /// An item of the turn, or an illegal attempt.
     Entry(Entry),
-    /// What ends the game.
+    /// A remark that ends the game.
     Remark(Remark),
-    /// `sets N:W | none`: what both players have chosen, White first (TCHESS 1.5).
+    /// `sets N:W | none`: the sets that both players have chosen, White first (TCHESS 1.5).
     Sets(PerSide<Pairs>),
 }
 
-/// Reads an act (TCHESS 11.8). White space beside it is free, look-alikes are read as what they
-/// stand for, and there are no comments.
+/// Reads an act (TCHESS 11.8). White space around it is free, look-alikes are replaced, and
+/// comments are not allowed.
 ///
 /// # Errors
-/// The first thing that cannot be read, with its place in this text.
+/// The first unreadable place of this text.
 pub fn read_act(text: &str) -> Result<WrittenAct, RecordError> {
-    // Nearly every act is one of these, as it prints.
+    // Nearly every act is an item as it prints.
     if let Some((item, length)) = usual_item(text)
         && length == text.len()
     {
@@ -65,7 +65,7 @@ fn act(cursor: &mut Cursor) -> Read<WrittenAct> {
     Err(cursor.unexpected(Expected::Act))
 }
 
-/// Both sets, with a bar between them.
+/// Reads both sets, with a bar between them.
 fn sets(text: &str) -> Option<PerSide<Pairs>> {
     let plain: String = text.chars().map(plain).collect();
     let (white, black) = plain.split_once('|')?;
@@ -73,7 +73,7 @@ fn sets(text: &str) -> Option<PerSide<Pairs>> {
     Some(PerSide::new(read(white)?, read(black)?))
 }
 
-/// Whether a word comes next, and no move of a Pawn, which begins with a letter too.
+/// Whether a word comes next, as opposed to the move of a Pawn, which also starts with a letter.
 fn is_word(cursor: &Cursor<'_>) -> bool {
     let letter = |ahead| {
         let sign = cursor.ahead(ahead);

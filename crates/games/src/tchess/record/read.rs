@@ -1,4 +1,4 @@
-//! Reading the `.tchess` form: the text, its rows and what stands behind them (TCHESS 11).
+//! Reader of the `.tchess` form: the text, its rows and their remarks (TCHESS 11).
 
 use smallvec::SmallVec;
 
@@ -26,15 +26,15 @@ fn text_error((place, fault): (TextPosition, text::TextFault)) -> RecordError {
     RecordError::new(Of::Head, (place, RecordFault::Text(fault)))
 }
 
-/// Reads a record up to its first error. Never fails: what was read before the error stands in
-/// the answer, so that it can be replayed.
+/// Reads a record up to its first error. It never fails: the answer has what was read before the
+/// error, so that it can be replayed.
 pub fn read(text: &str) -> Reading {
     let mut reading = Reading::default();
     let lines = lines_of(text).map_err(text_error);
     let read = lines.and_then(|lines| record(&mut Cursor::new(&lines), &mut reading));
     if let Err(error) = read {
         if error.part == Of::Head {
-            // With an error in a tag nothing is replayed (TCHESS 12.3).
+            // After an error in a tag nothing is replayed (TCHESS 12.3).
             reading = Reading::default();
         }
         reading.error = Some(error);
@@ -54,7 +54,7 @@ fn record(cursor: &mut Cursor, reading: &mut Reading) -> Result<(), RecordError>
     }
     if !is_at_end && !cursor.is_at_row() {
         let unexpected = cursor.unexpected(Expected::HeadOrRow);
-        // Without tags and rows it is no record at all (TCHESS 11.1).
+        // A text without tags and rows is not a record (TCHESS 11.1).
         if head.is_empty() && !cursor.find_row() {
             return Err(in_head(unexpected));
         }
@@ -68,7 +68,7 @@ fn record(cursor: &mut Cursor, reading: &mut Reading) -> Result<(), RecordError>
 
 /// Reads the rows (TCHESS 11.3).
 fn rows(cursor: &mut Cursor, record: &mut Record, places: &mut Places) -> Result<(), RecordError> {
-    // A row has a line, as it prints.
+    // A printed row has its own line.
     let lines = cursor.rest().bytes().filter(|byte| *byte == b'\n').count();
     record.rows.reserve(lines.min(MAX_ITEMS));
     places.rows.reserve(lines.min(MAX_ITEMS));
@@ -130,14 +130,14 @@ fn row_body(
     Err(in_half(Side::Black)(cursor.unexpected(Expected::Item)))
 }
 
-/// Reads the items of a half up to what ends it.
+/// Reads the items of a half, up to its end.
 fn half(cursor: &mut Cursor, items: &mut Vec<Entry>, places: &mut ItemPlaces) -> Read<()> {
     let mut is_apart = true;
     let mut comma = None;
     loop {
         is_apart |= cursor.skip_space()?;
         if cursor.peek().is_none_or(|sign| matches!(sign, '|' | ';')) || cursor.is_at_row() {
-            // A comma has an item behind it.
+            // An item must follow a comma.
             return match comma {
                 Some(at) => Err(Cursor::unexpected_at(at, Expected::Item)),
                 None => Ok(()),
@@ -174,7 +174,7 @@ fn half(cursor: &mut Cursor, items: &mut Vec<Entry>, places: &mut ItemPlaces) ->
     }
 }
 
-/// Reads an item or an attempt; what stands behind it is looked at by who asks.
+/// Reads an item or an attempt; the caller checks what follows it.
 pub(super) fn entry(cursor: &mut Cursor) -> Read<Entry> {
     if cursor.peek() != Some('!') {
         return item(cursor).map(Entry::Item);
@@ -254,7 +254,7 @@ fn is_form(item: &Item) -> bool {
     }
 }
 
-/// Reads a symbol, where one stands.
+/// Reads an optional symbol.
 fn symbol(cursor: &mut Cursor) -> Read<Option<Kind>> {
     let place = cursor.place();
     let symbol = cursor.passed_while(|sign| sign.is_ascii_uppercase());
@@ -273,7 +273,7 @@ fn needed_symbol(cursor: &mut Cursor) -> Read<Kind> {
     symbol(cursor)?.ok_or_else(|| Cursor::unexpected_at(at, Expected::Symbol))
 }
 
-/// Reads what ends a game (TCHESS 11.5).
+/// Reads a remark that ends a game (TCHESS 11.5).
 pub(super) fn remark(cursor: &mut Cursor) -> Read<Remark> {
     let start = cursor.at;
     let word = cursor.word();

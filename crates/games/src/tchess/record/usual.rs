@@ -1,4 +1,4 @@
-//! Items as nearly all of them are written: read at once, and not sign by sign.
+//! A fast path for items in their usual form.
 
 use smallvec::SmallVec;
 
@@ -6,9 +6,9 @@ use crate::tchess::item::{Item, Part};
 use crate::tchess::kind::Kind;
 use crate::tchess::square::Spot;
 
-/// The item that a text begins with, and its length in bytes, when it is a plain move as it
-/// prints, with what separates it from others or nothing behind it. `None` for every other
-/// text: [`entry`] reads it, or says what is wrong.
+/// Reads the item that a text starts with if it is a plain move in its printed form, followed by
+/// a separator or the end; returns it with its length in bytes. For every other text it is
+/// `None`, and [`entry`] reads it or reports the error.
 ///
 /// [`entry`]: super::read::entry
 pub(super) fn usual_item(text: &str) -> Option<(Item, usize)> {
@@ -55,7 +55,7 @@ fn spot(text: &[u8]) -> Option<(Spot, &[u8])> {
         Some((second @ b'0'..=b'9', behind)) => (first * 10 + (second - b'0'), behind),
         _ => (first, rest),
     };
-    // A third digit is none of a square.
+    // A third digit cannot belong to a square.
     let goes_on = rest.first().is_some_and(u8::is_ascii_digit);
     let is_spot = file.is_ascii_lowercase() && !goes_on;
     let spot = Spot {

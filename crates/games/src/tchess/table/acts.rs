@@ -1,4 +1,5 @@
-//! The table as a game by acts: lines of text in, boards, ends and records out (TCHESS 11.8).
+//! The table as a game by acts: accepts lines of text, and provides boards, ends and records
+//! (TCHESS 11.8).
 
 use std::sync::LazyLock;
 
@@ -22,8 +23,8 @@ use crate::{PerSide, Side};
 use areopagus_language::Language;
 
 impl Table {
-    /// Enters an act at a time of the game, or one that does not follow the clock, which `shown`
-    /// is the time of.
+    /// Enters an act at a game time; for an act off the clock, `shown` is the reading of the
+    /// clock.
     fn enter_at(
         &mut self,
         text: &str,
@@ -56,7 +57,8 @@ impl ByActs for Table {
         self.enter_at(text, None, shown)
     }
 
-    /// Whether a time is over is asked when that is entered: it is the game's (TCHESS 5.12).
+    /// The table itself checks the end of a player's time when it is entered, since the clocks
+    /// are part of the game (TCHESS 5.12).
     fn check_due(&self, text: &str, _shown: ClockReadings) -> Result<(), ActFault> {
         let read = read_act(text).map(|_| ());
         read.map_err(|error| unreadable(&error))
@@ -88,7 +90,7 @@ impl ByActs for Table {
                 number: game.row(),
                 side,
             }),
-            // What a side has taken of the other one.
+            // The pieces that a side has captured.
             score: PerSide::from_fn(|side| {
                 let other = side.other();
                 start
@@ -165,7 +167,7 @@ impl ByActs for Table {
             return Vec::new();
         }
         let times = Side::ALL.map(Remark::Time);
-        // Where the clocks are the game's, it says itself that one is over.
+        // If the game has clocks, it ends by itself when a time is over.
         let times = times.into_iter().filter(|_| self.banks.is_none());
         let all = std::iter::once(Remark::Draw).chain(times);
         all.map(|remark| remark.to_string()).collect()
@@ -176,11 +178,11 @@ impl ByActs for Table {
         self.game.end().is_none().then(|| remark.to_string())
     }
 
-    /// A player enters the own moves and an own resignation; attempts, the clock, an agreed draw
-    /// and rulings are the referee's.
+    /// A player enters moves and a resignation of their own side; attempts, the clock, an agreed
+    /// draw and rulings are entered by the referee.
     fn entitled(&self, side: Side, text: &str) -> Entitled {
         let Ok(deed) = read_act(text) else {
-            // Why it cannot be read everybody is told.
+            // Any player may learn why the text cannot be read.
             return Entitled::Anybody;
         };
         let is_own = match deed {
@@ -229,7 +231,7 @@ impl ByActs for Table {
 
     fn acts_of(&self, record: &str) -> Result<Vec<TimedAct>, ActFault> {
         let reading = record::read(record);
-        // What is of another event is not replayed: that can take longer than reading it.
+        // A record of another event is not replayed, since that can take longer than reading it.
         let read = &reading.record;
         let of_another = if reading.setup.is_none() {
             None
@@ -260,7 +262,7 @@ impl ByActs for Table {
         if end.is_some_and(|end| end.reason == Reason::Forfeit) {
             return Err(refused(&Fault::NotPlayed));
         }
-        // A game that is over with its first position waits for no sets.
+        // A game that is over in its first position does not wait for sets.
         let PerSide { white, black } = &record.sets;
         let has_begun = !record.rows.is_empty() || white.is_some() || black.is_some();
         let mut entered = Vec::new();
@@ -276,7 +278,7 @@ impl ByActs for Table {
         Ok(entered.into_iter().map(timed).collect())
     }
 
-    /// What both have chosen, once it is open; that a player's time is over (TCHESS 1.5,
+    /// The sets of both sides once they are opened; the end of a player's time (TCHESS 1.5,
     /// TCHESS 5.9).
     fn brought(&self, seconds: Option<u32>, _shown: ClockReadings) -> Option<String> {
         if let Some(sets) = self.brought_sets() {
@@ -309,14 +311,14 @@ impl ByActs for Table {
 }
 
 impl Table {
-    /// Whose turn it is; `None` before the first one and behind the end.
+    /// The side to move; `None` before the first turn and after the end.
     fn turn(&self) -> Option<Side> {
         let is_on = !self.waits_for_sets() && self.game.end().is_none();
         is_on.then(|| self.game.side())
     }
 
-    /// How many seconds a side has left whose time should be over; `None` where it is over, or
-    /// where the clock is not looked at.
+    /// The seconds left of a side whose time is declared over; `None` if it is over, or if the
+    /// clock is not checked.
     fn left(&self, side: Side, seconds: Option<u32>) -> Option<u32> {
         let clocks = self.banks?.clocks;
         seconds?;
@@ -330,18 +332,18 @@ impl Table {
     }
 }
 
-/// The sets of a record; a player whose set it does not have chose nothing.
+/// The sets of a record; a player without a set in it chose nothing.
 fn with_none(record: &Record) -> PerSide<Option<crate::tchess::array::Pairs>> {
     record.sets.clone().map(|set| Some(set.unwrap_or_default()))
 }
 
-/// What is pressed for a draw and for the end of a side's time.
+/// The labels of the buttons for a draw and for the end of a side's time.
 static DEEDS: LazyLock<[[String; 3]; 3]> = LazyLock::new(|| {
     let keys = ["deed-draw", "deed-time-white", "deed-time-black"];
     keys.map(|key| Language::ALL.map(|language| Phrase::new(key).say(language)))
 });
 
-/// What was entered for a row.
+/// The acts of a row.
 fn deeds_of(row: &TurnRow) -> Vec<WrittenAct> {
     let halves = row.white.iter().chain(row.black.iter().flatten());
     let mut deeds: Vec<WrittenAct> = halves.cloned().map(WrittenAct::Entry).collect();

@@ -1,4 +1,5 @@
-//! The players' clocks: a time for the game each, with what a finished turn adds (TCHESS 5.12).
+//! The players' clocks: a time for the game each, with an increment for a finished turn
+//! (TCHESS 5.12).
 
 use crate::acts::ActClocks;
 use crate::tchess::regulations::Regulations;
@@ -8,13 +9,13 @@ use crate::{PerSide, Side};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Banks {
     pub clocks: ActClocks,
-    /// What a finished turn adds, in seconds.
+    /// The increment for a finished turn, in seconds.
     increment: u32,
 }
 
 impl Banks {
-    /// Those of a game before its first turn, which begins with the time of the game; `None`
-    /// where the Regulations have none.
+    /// The clocks of a game before its first turn, which starts with the game clock; `None` if
+    /// the Regulations have none.
     pub fn for_regulations(regulations: &Regulations) -> Option<Self> {
         let Regulations {
             bank_minutes,
@@ -31,8 +32,8 @@ impl Banks {
         })
     }
 
-    /// A turn of a side is over, at a time of the game. A turn that did not follow the clock takes
-    /// no time; the next one begins with what the clock `shown` then.
+    /// Ends the turn of a side at a game time. A turn off the clock takes no time; the next one
+    /// starts at the reading `shown`.
     pub fn end_turn(&mut self, side: Side, seconds: Option<u32>, shown: Option<u32>) {
         let lasted = self.clocks.lasted(seconds);
         let left = &mut self.clocks.left[side];
@@ -53,7 +54,7 @@ mod tests {
         assert_eq!(banks.clocks.left, PerSide::new(45, 60));
         assert!(!banks.clocks.is_over(Side::Black, Some(79)));
         assert!(banks.clocks.is_over(Side::Black, Some(80)));
-        // Off the clock nothing is taken, and the turn behind it begins when it was entered.
+        // A turn off the clock takes no time, and the next one starts when it was entered.
         let mut known = banks;
         known.end_turn(Side::Black, None, Some(50));
         assert_eq!(known.clocks.left, PerSide::new(45, 65));
@@ -61,7 +62,7 @@ mod tests {
         assert!(known.clocks.is_over(Side::White, Some(95)));
         known.end_turn(Side::White, Some(60), None);
         assert_eq!(known.clocks.left, PerSide::new(40, 65));
-        // Where nobody knows when that was, the turn behind it takes no time.
+        // If that time is unknown, the next turn takes no time.
         banks.end_turn(Side::Black, None, None);
         assert!(!banks.clocks.is_over(Side::White, Some(900)));
         banks.end_turn(Side::White, Some(90), None);

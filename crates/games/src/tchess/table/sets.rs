@@ -1,7 +1,7 @@
-//! What the players choose, which they hand in sealed (TCHESS 1.5).
+//! The players' sets, which are handed in sealed (TCHESS 1.5).
 //!
-//! Both sets are opened together, and the game brings an act that says them: a table that
-//! knows no secret takes it as it is, one that knows them takes no other.
+//! Both sets are opened together, and the game then brings an act that contains them. A table
+//! without the secrets accepts this act as it is; a table with them accepts no other.
 
 use std::sync::Arc;
 
@@ -27,7 +27,8 @@ impl Table {
         chooses && self.record.sets.white.is_none() && self.game.end().is_none()
     }
 
-    /// Whose set is awaited: who has not handed it in, or White until both are open.
+    /// The side whose set is awaited: a side that has not handed it in, or White until both are
+    /// opened.
     pub(super) fn awaited_set(&self) -> Option<Side> {
         if !self.waits_for_sets() {
             return None;
@@ -36,7 +37,7 @@ impl Table {
         Some(open.next().unwrap_or(Side::White))
     }
 
-    /// Begins the game with what both sides have chosen.
+    /// Starts the game with the sets of both sides.
     pub(super) fn take_sets(&mut self, sets: &PerSide<Pairs>) -> Result<WrittenAct, Fault> {
         if !self.waits_for_sets() {
             return Err(Fault::NoSet);
@@ -58,7 +59,7 @@ impl Table {
         Ok(WrittenAct::Sets(sets.clone()))
     }
 
-    /// The act that says what both sides have chosen, once that is open.
+    /// The act with the sets of both sides, once they are opened.
     pub(super) fn brought_sets(&self) -> Option<WrittenAct> {
         let (Some(white), Some(black)) = (&self.opened.white, &self.opened.black) else {
             return None;
@@ -67,8 +68,8 @@ impl Table {
         self.waits_for_sets().then_some(WrittenAct::Sets(sets))
     }
 
-    /// Reads a set of a side, with which the game can begin whatever the other side chooses:
-    /// which squares are occupied, no set changes.
+    /// Reads a set of a side, and checks that the game can start with it whatever the other side
+    /// chooses, which is possible because sets do not change which squares are occupied.
     fn set(&self, side: Side, text: &str) -> Result<Pairs, Fault> {
         let pairs = Pairs::read_exchange(text.trim()).map_err(|_| Fault::NoSet)?;
         let mut sets = PerSide::default();
@@ -79,7 +80,7 @@ impl Table {
     }
 }
 
-/// What is wrong with a set.
+/// The fault of a set.
 const fn of_setup(fault: SetupFault) -> Fault {
     match fault {
         SetupFault::SetPair | SetupFault::SetWithoutChoice => Fault::NoSet,

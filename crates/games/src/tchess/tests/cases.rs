@@ -1,8 +1,8 @@
-//! The catalogue of cases: records whose outcome was worked out by hand from the clauses, one
-//! test each, named by the clause that decides it.
+//! Cases: records whose outcome was worked out by hand from the clauses, one test each, named by
+//! the clause that decides it.
 //!
-//! A case has the Regulations, a position or nothing, the rest of the record, and what is
-//! expected: `error` (row, side, item and clause, `-` for none), `end` (reason, winner and
+//! A case has the Regulations, optionally a position, the rest of the record, and the
+//! expectations: `error` (row, side, item and clause, `-` for none), `end` (reason, winner and
 //! clause), without which there must be none, and `turns`, `rows`, `position` and `points`.
 
 mod board;
@@ -47,7 +47,7 @@ pub fn text_of(regulations: &str, position: &str, text: &str) -> String {
     record + text
 }
 
-/// What a report says, in the words of the cases.
+/// The contents of a report, in the words of the cases.
 fn said_of(text: &str) -> Vec<String> {
     fn or_dash<T: ToString>(value: Option<T>) -> String {
         value.map_or_else(|| "-".to_owned(), |value| value.to_string())
@@ -75,8 +75,8 @@ fn said_of(text: &str) -> Vec<String> {
     said
 }
 
-/// A position that is told reads, and is the same again; only where a goal is reached it may be
-/// refused for that (TCHESS 12.2).
+/// Checks that a reported position reads and prints unchanged; it may be refused only if a goal
+/// is reached (TCHESS 12.2).
 fn check_position(text: &str) {
     let judged = Judged::from_text(text);
     let Some(game) = judged.replay.as_ref().map(Replay::game) else {
@@ -91,7 +91,8 @@ fn check_position(text: &str) {
     }
 }
 
-/// Compares a case with what comes of it; what reads prints and reads back the same.
+/// Compares a case with its outcome, and checks that a readable record prints and reads back
+/// unchanged.
 pub fn check(text: impl AsRef<str>, expected: &[&str]) {
     let text = text.as_ref();
     let said = said_of(text);

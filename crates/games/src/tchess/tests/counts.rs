@@ -1,4 +1,4 @@
-//! How many sequences of legal turns some positions have.
+//! Perft tests: the numbers of sequences of legal turns from several positions.
 
 use crate::PerSide;
 use crate::tchess::count::perft;

@@ -1,4 +1,4 @@
-//! What an event knows of the game: its Regulations, what results are worth, and its table.
+//! Tests of the game as an event uses it: Regulations, points and the table.
 
 use crate::acts::{ByActs, ClockReadings, Entitled};
 use crate::discipline::{Discipline, Ended, Game, Own, Rules, Unit, UnrecordedResult, Wish};
@@ -78,7 +78,7 @@ fn tchess_11_2_faulty_regulations_say_where() {
     }
 }
 
-/// Fields that are faulty, their clauses, and what is said of them.
+/// Faulty fields, with their clauses and a part of the sentence.
 const FAULTY: &[(&str, &str, &str)] = &[
     (
         "exchange=K:Q",
@@ -186,7 +186,7 @@ fn tchess_1_4_faulty_fields_of_regulations_say_why() {
             assert!(other.contains(' ') && other != said, "{field}: {other}");
         }
     }
-    // What is written may be longer than a sentence.
+    // The text may be longer than a sentence.
     let long = format!("tchess-layer1; exchange={}", "N".repeat(500));
     assert!(Regulations::parse(&long).unwrap_err().to_string().len() < 300);
 }
@@ -477,7 +477,7 @@ fn tchess_1_5_a_record_of_another_event_is_none_of_this_one() {
     );
     assert_eq!(refused(&format!("{regulations}1. a2-a4")), "3");
     assert_eq!(refused("?"), "11.1");
-    // It is not replayed at all.
+    // It is not replayed.
     let other = "[Regulations \"tchess-layer1\"]\n1. a2-a9";
     assert_eq!(refused(other), "11.2");
     assert_eq!(refused(&format!("{regulations}{start}1. a2-a9")), "12.1");
@@ -518,7 +518,7 @@ fn tchess_12_4_a_fault_of_a_set_is_placed_there() {
     assert_eq!(place_of(&format!("{targets}[BlackSet \"N:W\"]\n")), (2, 12));
     let both = "[WhiteSet \"none\"]\n[BlackSet \"N:W\"]\n";
     assert_eq!(place_of(&format!("{targets}{both}")), (3, 12));
-    // What Regulations lack no set is blamed for.
+    // Faults of the Regulations are not attributed to a set.
     let without =
         "[BlackSet \"N:W\"]\n[Regulations \"tchess-classical; free_choice=true; targets=A\"]\n";
     assert_eq!(place_of(without), (2, 15));

@@ -1,4 +1,4 @@
-//! What holds of every game: colours exchanged, keys kept up, turns that end by themselves, and
+//! Property tests: symmetry of the sides, incremental keys, turns that end by themselves, and
 //! records that read as they print.
 
 use std::sync::Arc;
@@ -38,12 +38,12 @@ fn legal_acts(setup: &Setup, position: &Position) -> Vec<Act> {
     acts
 }
 
-/// A position some acts behind the start, also in the middle of a turn.
+/// A position some acts after the start, possibly within a turn.
 fn played(setup: &Setup, choices: &[u16]) -> Position {
     let mut position = setup.start().clone();
     for choice in choices {
         let acts = legal_acts(setup, &position);
-        // Captures rather than other moves, so that much happens.
+        // Captures are preferred, so that much happens.
         let lively: Vec<&Act> = acts
             .iter()
             .filter(|act| matches!(act, Act::Move(made) if made.captures || made.onto))
@@ -102,7 +102,7 @@ fn mirrored(setup: &Setup, act: &Act) -> Act {
     }
 }
 
-/// Whether a complete sequence goes on from a position, looked for in every move.
+/// Whether a complete sequence goes on from a position, by exhaustive search.
 pub fn goes_on_at_all(setup: &Setup, position: &Position, left: u8) -> bool {
     if left == 0 {
         return false;
@@ -235,7 +235,7 @@ proptest! {
                 });
             }
         }
-        // Each is another text, which is judged as the same act.
+        // Each is a different text, which is judged as the same act.
         let mut texts: Vec<String> = Vec::new();
         let game = Game::new(Arc::clone(&setup), Some(position.clone()));
         for act in &acts {
@@ -351,7 +351,7 @@ proptest! {
     }
 }
 
-/// Where positions have what is seldom in others.
+/// Positions with features that are rare elsewhere.
 const REPLACING: [&str; 6] = [
     "tchess-classical; array=rnbqk1nr/pp3ppp/8/8/8/8/PP3PPP/RNBQK1NR; substitution=Q:P,R:N,B:P",
     "tchess-classical; array=k2r/2pp/PP2/R2K; strike=true; substitution=P:R,R:P,Q:P,J:P",
@@ -363,7 +363,7 @@ const REPLACING: [&str; 6] = [
      strike=true; substitution=N:P,J:P",
 ];
 
-/// Small boards on which a King is soon in trouble.
+/// Small boards on which a King is soon attacked.
 const NEAR: [&str; 4] = [
     "tchess-layer2",
     "tchess-layer1; transport=true",

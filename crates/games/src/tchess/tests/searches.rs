@@ -1,5 +1,5 @@
-//! The search for whether a turn goes on, against one that tries every move, on small boards on
-//! which Kings are often in trouble; and on boards full of pieces.
+//! Tests of the search for whether a turn goes on, against an exhaustive search, on small boards
+//! on which Kings are often attacked, and on boards full of pieces.
 
 use super::properties::goes_on_at_all;
 use crate::PerSide;
@@ -11,10 +11,10 @@ use crate::tchess::search::looked_for;
 use crate::tchess::setup::Setup;
 use crate::tchess::turn::{goes_on, has_turn, left, legal};
 
-/// How many positions are looked at for each of the Regulations.
+/// The number of positions for each of the Regulations.
 const POSITIONS: u32 = 2500;
 
-/// How many of the positions have no turn.
+/// The number of positions without a turn.
 fn compared(regulations: &str) -> u32 {
     let regulations = Regulations::parse(regulations).unwrap();
     let setup = Setup::new(&regulations, &PerSide::default()).unwrap();
@@ -84,7 +84,7 @@ fn tchess_5_5_replacements_on_a_board_full_of_jesters_are_answered() {
     let regulations = Regulations::parse(&regulations).unwrap();
     let setup = Setup::new(&regulations, &PerSide::default()).unwrap();
     let position = place::read(&setup, JESTERS).unwrap();
-    // There are more ways than are looked at, and those are in vain.
+    // There are more ways than are searched, and the searched ones fail.
     assert!(!goes_on(&setup, &position));
     assert!(has_turn(&setup, &position));
     let mut count = 0;

@@ -1,4 +1,4 @@
-//! Every sentence is there in every language.
+//! Tests that every sentence exists in every language.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ fn names(text: &str) -> BTreeSet<&str> {
         .collect()
 }
 
-/// What stands in the messages of a file.
+/// The arguments of the messages of a file.
 fn places(text: &str) -> BTreeSet<(String, String)> {
     let mut found = BTreeSet::new();
     for line in text.lines() {
@@ -50,7 +50,7 @@ const FILES: [&str; 3] = [
     include_str!("../words/de.ftl"),
 ];
 
-/// The sources in which sentences are named.
+/// The source files that name messages.
 const SOURCES: [&str; 12] = [
     include_str!("../ending.rs"),
     include_str!("../fault.rs"),

@@ -1,4 +1,4 @@
-//! Cases of TCHESS 1.
+//! Cases of TCHESS 1: the board and the pieces.
 
 use super::cases;
 

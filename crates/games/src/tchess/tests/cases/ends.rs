@@ -1,4 +1,4 @@
-//! Cases of TCHESS 5.
+//! Cases of TCHESS 5: check and the ends of games.
 
 use super::cases;
 

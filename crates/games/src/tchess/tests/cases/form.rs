@@ -1,4 +1,4 @@
-//! Cases of TCHESS 11.
+//! Cases of TCHESS 11: the form of records.
 
 use super::cases;
 

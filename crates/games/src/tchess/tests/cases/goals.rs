@@ -1,4 +1,4 @@
-//! Cases of TCHESS 6.
+//! Cases of TCHESS 6: goals.
 
 use super::cases;
 

@@ -1,4 +1,4 @@
-//! Cases of TCHESS 7 to TCHESS 10.
+//! Cases of TCHESS 7 to TCHESS 10: replacement, transport, polarity and their combinations.
 
 use super::cases;
 

@@ -1,4 +1,4 @@
-//! Cases of TCHESS 2 and TCHESS 3.
+//! Cases of TCHESS 2 and TCHESS 3: moves and kinds.
 
 use super::cases;
 

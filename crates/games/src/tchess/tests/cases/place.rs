@@ -1,4 +1,4 @@
-//! Cases of TCHESS 12.
+//! Cases of TCHESS 12: positions and reports.
 
 use super::cases;
 

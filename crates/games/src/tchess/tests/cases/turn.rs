@@ -1,4 +1,4 @@
-//! Cases of TCHESS 4.
+//! Cases of TCHESS 4: the turn.
 
 use super::cases;
 
