@@ -1,11 +1,11 @@
-//! TCHESS: what counting, replaying and searching costs, with chess as the yardstick.
+//! Benchmarks of TCHESS: perft, replay and search, with chess as the reference.
 //!
-//! `perft` counts sequences of moves by both rules from positions of random games: pawns stand
-//! where they have no double step, and nobody can castle. `layer1` counts on 10×10. `records`
-//! reads and replays whole records of generated games, shared out among their moves; one of
-//! chess is a ply, read and played by shakmaty, of as many games that are random as well. What
-//! is compared is measured in turn. `turns` asks of positions from generated games whether a
-//! turn of three moves may go on, and of boards full of pieces, too.
+//! `perft` counts sequences of moves by the rules of both games, from positions of random games
+//! in which pawns have no double step and castling is impossible. `layer1` counts on 10×10.
+//! `records` reads and replays whole records of generated games; the time is per move. A move of
+//! chess is a ply, read and played by shakmaty, from the same number of random games. Values that
+//! are compared are measured in turn. `turns` decides for positions of generated games whether a
+//! turn of three moves may go on, and also for boards full of pieces.
 
 #![allow(
     clippy::unwrap_used,
@@ -35,19 +35,19 @@ use criterion::Criterion;
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _};
 
-/// Where chess has neither castling nor a double step.
+/// A position without castling and double steps in chess.
 const SAME: &str = "rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBQKBNR";
 
-/// Games of each of the Regulations.
+/// The number of games for each of the Regulations.
 const GAMES: u32 = 30;
 
-/// And of chess.
+/// The number of games of chess.
 const OF_CHESS: usize = 30;
 
-/// How often both are measured in turn.
+/// The number of rounds of interleaved measurements.
 const ROUNDS: usize = 100;
 
-/// How deep is counted.
+/// The depth of perft, in plies.
 const DEPTH: u8 = 3;
 
 fn main() {
@@ -76,7 +76,7 @@ fn counts(criterion: &mut Criterion) {
     let fen: Fen = format!("{SAME} w - - 0 1").parse().unwrap();
     let start: Chess = fen.into_position(CastlingMode::Standard).unwrap();
     let games = chess::games(&start, OF_CHESS);
-    // From the beginning of a game, and from further and further on.
+    // Positions at the start of a game, and later and later in it.
     let chess: Vec<Chess> = (games.iter().zip((0..).step_by(4)))
         .map(|(game, plies)| chess::play(&start, &game[..game.len().min(plies)]))
         .filter(|position| !position.is_game_over())
@@ -181,7 +181,7 @@ fn records(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// The moves of a record.
+/// The number of moves in a record.
 fn items(record: &str) -> usize {
     let reading = read(record);
     let rows = &reading.record.rows;
@@ -246,7 +246,7 @@ fn turns(criterion: &mut Criterion) {
     }
 }
 
-/// Every position of a game, in the middle of turns too.
+/// Every position of a game, including those within turns.
 fn positions(record: &areopagus_games::tchess::Record, into: &mut Vec<(Arc<Setup>, Position)>) {
     let Ok(setup) = Setup::new(&record.regulations, &record.sets) else {
         return;
@@ -264,7 +264,7 @@ fn positions(record: &areopagus_games::tchess::Record, into: &mut Vec<(Arc<Setup
     }
 }
 
-/// Boards full of pieces, with a King that is hard to save: each with all mods that make more
+/// Boards full of pieces, with a King that is hard to save. Each has all mods that allow more
 /// moves.
 fn hostile() -> Vec<(String, String, String)> {
     let array = "k15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/1K14";
@@ -281,7 +281,8 @@ fn hostile() -> Vec<(String, String, String)> {
     found
 }
 
-/// Both sides' pieces of these kinds in so many of a hundred squares, by a simple sequence.
+/// Pieces of these kinds for both sides on about `density` of a hundred squares, from a simple
+/// sequence.
 fn scattered(kinds: &str, seed: u64, density: u64) -> String {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let mut next = |below: u64| {
@@ -298,7 +299,7 @@ fn scattered(kinds: &str, seed: u64, density: u64) -> String {
             if (rank, file) == (0, 0) {
                 text.push('k');
             } else if rank < 2 && file < 2 {
-                // Its own pieces shield Black's King.
+                // Black's King is shielded by its own pieces.
                 text.push('p');
             } else if (rank, file) == (13, 8) {
                 text.push('K');
@@ -319,7 +320,7 @@ fn scattered(kinds: &str, seed: u64, density: u64) -> String {
     format!("{} w - - -", ranks.join("/"))
 }
 
-/// A rank with its empty squares counted.
+/// A rank with runs of empty squares as numbers.
 fn fitted(cells: &str) -> String {
     let mut fitted = String::new();
     let mut empty = 0;

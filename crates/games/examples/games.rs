@@ -1,9 +1,10 @@
-//! Generates games, reads them back from their text, replays them, and prints one object
-//! a game as `areopagus replay --json` does. Fails when one does not replay cleanly, or
-//! when some kind of event occurs in none of them.
+//! Generates games, reads them back from their text, replays them, and prints one object for each
+//! as `areopagus replay --json` does. It fails if a game does not replay cleanly, or if a kind of
+//! event does not occur in any game.
 //!
-//! `games NUMBER` plays so many games of each discipline and of several Regulations, of TCHESS
-//! every tenth, on two threads. The output is the same in every build: its hash is compared.
+//! `games NUMBER` plays that number of games of each discipline and of several Regulations, for
+//! TCHESS a tenth of it, on two threads. The output is the same in every build, and its hash is
+//! compared.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -18,7 +19,7 @@ use areopagus_games::totas::replay::ReplayedMove;
 use areopagus_games::totas::{self, generate};
 use areopagus_language::Language;
 
-/// What has to occur in games of TOTA*S, besides being legal.
+/// Events that have to occur in games of TOTA*S.
 const EVENTS: [&str; 48] = [
     "Stopped",
     "LostOnTheWay",
@@ -70,11 +71,11 @@ const EVENTS: [&str; 48] = [
     "SavedByLegion",
 ];
 
-/// The Regulations of the games: the first of every second, the others of every fourth.
-/// Every ninth game begins from a set position.
+/// The Regulations of the games: the first of every second, the others of every fourth. Every
+/// ninth game starts from a set-up position.
 const EDITIONS: [&str; 3] = ["federation-2013", "annex-en", "annex-en; armament=VCWG"];
 
-/// What has to occur in games of Almajara.
+/// Events that have to occur in games of Almajara.
 const ALMAJARA_EVENTS: [&str; 18] = [
     "Drawn",
     "Placed",
@@ -103,7 +104,7 @@ const ALMAJARA_EDITIONS: [&str; 2] = [
      repetition_limit=2; zone_points=20",
 ];
 
-/// What has to occur in games of CTOR.
+/// Events that have to occur in games of CTOR.
 const CTOR_EVENTS: [&str; 19] = [
     "Put",
     "Move",
@@ -126,7 +127,7 @@ const CTOR_EVENTS: [&str; 19] = [
     "forfeit",
 ];
 
-/// What has to occur in games of TCHESS.
+/// Events that have to occur in games of TCHESS.
 const TCHESS_EVENTS: [&str; 20] = [
     "moved",
     "two parts",
@@ -150,10 +151,10 @@ const TCHESS_EVENTS: [&str; 20] = [
     "targets",
 ];
 
-/// Of how many games of the other disciplines one of TCHESS is played: its turns are many.
+/// The number of games of the other disciplines for one of TCHESS, whose games have many turns.
 const OF_TCHESS: u32 = 10;
 
-/// How often what occurred.
+/// The number of occurrences of each event.
 type Events = BTreeMap<String, usize>;
 
 #[derive(Default)]
@@ -248,7 +249,7 @@ impl Played {
     }
 
     fn ctor(&mut self, number: u32, regulations: &ctor::Regulations) {
-        // Of each of the Regulations every fourth game begins near its end.
+        // Of each of the Regulations every fourth game starts near its end.
         let presets = u32::try_from(ctor::generate::PRESETS.len()).unwrap_or(1);
         let near_the_end = number / presets % 4 == 3;
         let game = ctor::generate::game(2026, number, regulations, near_the_end);
@@ -283,7 +284,7 @@ impl Played {
     }
 
     fn tchess(&mut self, number: u32, regulations: &tchess::Regulations) {
-        // Of each of the Regulations every fourth game begins near its end.
+        // Of each of the Regulations every fourth game starts near its end.
         let presets = u32::try_from(tchess::generate::PRESETS.len()).unwrap_or(1);
         let near_the_end = number / OF_TCHESS / presets % 4 == 3;
         let game = tchess::generate::game(2026, number, regulations, near_the_end);
@@ -419,7 +420,7 @@ fn main() -> ExitCode {
         "events: {:?}\nof Almajara: {:?}\nof CTOR: {:?}\nof TCHESS: {:?}",
         one.totas, one.almajara, one.ctor, one.tchess
     );
-    // A few games cannot show everything.
+    // A few games cannot contain every event.
     if one.faulty == 0 && (missing.is_empty() || count < 10_000) {
         ExitCode::SUCCESS
     } else {

@@ -1,15 +1,15 @@
-//! The yardstick of the games' benches: random games of chess by shakmaty, and measuring beside
-//! them in turn.
+//! Reference for the benchmarks of the games: random games of chess with shakmaty, and
+//! interleaved measurements.
 
 use std::time::Instant;
 
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Position as _};
 
-/// The most plies of a game.
+/// The greatest number of plies in a game.
 const PLIES: usize = 150;
 
-/// Random games, in the notation of their moves.
+/// Random games, as the notation of their moves.
 pub fn games(start: &Chess, count: usize) -> Vec<Vec<String>> {
     let mut seed = 1_u64;
     let mut below = |count: usize| {
@@ -38,21 +38,22 @@ pub fn play(start: &Chess, moves: &[String]) -> Chess {
     })
 }
 
-/// How long something takes, in seconds.
+/// The duration of a call, in seconds.
 pub fn timed(run: &dyn Fn()) -> f64 {
     let begun = Instant::now();
     run();
     begun.elapsed().as_secs_f64()
 }
 
-/// The one in the middle.
+/// The median of durations, in seconds.
 pub fn median(mut all: Vec<f64>) -> f64 {
     all.sort_unstable_by(f64::total_cmp);
     all[all.len() / 2]
 }
 
-/// How long each of both takes, and how much longer the first: so often in turn, and the medians,
-/// so that a machine that is now fast and now slow is so for both.
+/// The durations of both in seconds, and the ratio of the first to the second. Both run `rounds`
+/// times in turn and the medians count, so that changes in the speed of the machine affect both
+/// alike.
 pub fn in_turn(rounds: usize, one: &dyn Fn(), other: &dyn Fn()) -> [f64; 3] {
     let both: Vec<(f64, f64)> = (0..rounds).map(|_| (timed(one), timed(other))).collect();
     let of = |of: fn(&(f64, f64)) -> f64| median(both.iter().map(of).collect());
