@@ -655,7 +655,6 @@ impl Game {
         }
         let side = self.turn.side;
         let fine = self.equipment.regulations.fine;
-            // Wrong notation, or an action that is refused without a penalty.
         self.check_illegal(attempt)?;
         if free && !self.is_seen_alone(attempt) {
             return Err(Fault::NotFree(attempt));
@@ -681,8 +680,7 @@ impl Game {
         })
     }
 
-    /// Whether only the referee's eye can tell if the chip of an attempt has a legal action: a
-    /// chip of the player's on the board without a pattern that has not acted.
+    /// Checks that an attempt is illegal, and not refused without a penalty.
     fn check_illegal(&self, attempt: Action) -> Result<(), Fault> {
         match self.judge(attempt) {
             Ok(judged) => {
@@ -692,6 +690,7 @@ impl Game {
                 }
                 Ok(())
             }
+            // Wrong notation, or an action that is refused without a penalty.
             Err(
                 fault @ (Fault::NoCell(_)
                 | Fault::Empty(_)
@@ -707,6 +706,7 @@ impl Game {
         }
     }
 
+    /// Gives a chip of a side's reserve to the opponent.
     fn give_up(&mut self, side: Side, chip: ChipId) -> Result<(), Fault> {
         if !self.position.reserve_mut(side).remove(&chip) {
             return Err(Fault::NotInReserve(side, chip));
@@ -719,6 +719,8 @@ impl Game {
         Ok(())
     }
 
+    /// Whether only the referee's eye can tell if the chip of an attempt has a legal action: a
+    /// chip of the player's on the board without a pattern that has not acted.
     fn is_seen_alone(&self, attempt: Action) -> bool {
         let Action::Move { from, .. } = attempt else {
             return false;

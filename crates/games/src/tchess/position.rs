@@ -48,7 +48,7 @@ pub struct Effect {
     pub advanced: bool,
 }
 
-/// Mixes the bits of a number, so that each depends on all others.
+/// What a moving piece carries, and whether that has moved in this turn.
 #[derive(Clone, Copy)]
 struct Carried {
     piece: Piece,
@@ -62,6 +62,7 @@ impl Carried {
     };
 }
 
+/// Mixes the bits of a number, so that each depends on all others.
 const fn mix(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -411,7 +412,8 @@ impl Position {
         effect
     }
 
-    /// Records the loss of a piece, and the replacement that it causes (TCHESS 7.1).
+    /// Leaves a square with what a piece carries from it: an enemy in any case, a passenger of
+    /// its own side if it is taken along.
     #[inline]
     fn leave(&mut self, from: Square, takes_along: bool) -> Carried {
         let passenger = self.take_under(from);
@@ -431,6 +433,8 @@ impl Position {
         Carried::NOTHING
     }
 
+    /// Takes along the piece on the square between two parts of a move, or sets down there what
+    /// was carried so far.
     #[inline]
     fn pass(&mut self, mid: Square, takes_along: bool, carried: Carried) -> Carried {
         if self.top(mid).is_some() {
@@ -447,6 +451,7 @@ impl Position {
         carried
     }
 
+    /// Takes the upper piece of a square as a passenger.
     #[inline]
     fn take_along(&mut self, at: Square) -> Carried {
         let piece = self.take(at);
@@ -455,6 +460,8 @@ impl Position {
         Carried { piece, has_moved }
     }
 
+    /// Takes what stands on a square: an enemy King may be held and carried instead. Returns the
+    /// piece of the own side that is freed with it, if there is one.
     #[inline]
     fn capture(
         &mut self,
@@ -482,6 +489,7 @@ impl Position {
         Piece::NONE
     }
 
+    /// Records the loss of a piece, and the replacement that it causes (TCHESS 7.1).
     fn lose(&mut self, setup: &Setup, piece: Piece) {
         let regulations = setup.regulations();
         if regulations.substitution.paired_with(piece.kind()).is_some() {

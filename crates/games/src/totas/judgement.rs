@@ -106,7 +106,7 @@ fn usual(judge: &Judge<'_>, sights: &[Sight], written: &[WrittenPart]) -> Option
     })
 }
 
-/// Whether the part is written once for both columns: castling, or the skip of a whole plan
+/// Judges the parts as they look. A skip is free unless the side has a `further` part.
 fn judge_parts(
     sights: Parts<Sight>,
     written: &[WrittenPart],
@@ -133,6 +133,7 @@ fn judge_parts(
     parts
 }
 
+/// Whether the part is written once for both columns: castling, or the skip of a whole plan
 /// (`TOTA*S 2.8`, `TOTA*S 4.1`).
 const fn is_whole_plan(part: &WrittenPart) -> bool {
     matches!(
@@ -238,7 +239,7 @@ struct Purse {
 }
 
 impl Purse {
-    /// Charges an illegal part: the unused skip, otherwise an infraction; nothing in the dark.
+    /// Charges the parts of a plan that are illegal or missing, or came too late.
     fn charge_parts(
         &mut self,
         sights: &[Sight],
@@ -265,6 +266,7 @@ impl Purse {
         }
     }
 
+    /// Charges an illegal part: the unused skip, otherwise an infraction; nothing in the dark.
     fn charge(&mut self) {
         if !self.in_the_dark && !self.pay_with_skip() {
             self.infractions = self.infractions.saturating_add(1);

@@ -750,10 +750,10 @@ impl<'a> Opening<'a> {
             let piece = self.board().piece(*id);
             (piece.side, piece.kind, *returns, piece.wing)
         });
-        // The pieces on the square, and the others that return to it.
         due
     }
 
+    /// Throws the dice again for a piece that finds these others on its square.
     fn throw_again(
         &mut self,
         next: &mut Position,
