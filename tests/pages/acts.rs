@@ -24,6 +24,7 @@ pub async fn tap(screen: &Screen<'_>, at: &str) {
 /// The number of entries of the game that is shown.
 async fn entries(screen: &Screen<'_>) -> usize {
     let script = "return document.querySelectorAll('ol.rows li').length;";
+    screen.is_ready().await;
     screen.run(script, Vec::new()).await
 }
 
@@ -34,6 +35,13 @@ async fn taps(screen: &Screen<'_>, from: &str, to: &str) {
     screen.says("[data-tapped]", "Now tap").await;
     tap(screen, to).await;
     entered(screen, before + 1).await;
+}
+
+/// Waits until the page says what the game waits for. The line is live: it is there before the page
+/// of the act that was sent.
+async fn waits(screen: &Screen<'_>, text: &str) {
+    screen.says("[data-waits]", text).await;
+    screen.is_ready().await;
 }
 
 /// Waits until the page shows that many entries.
@@ -65,9 +73,7 @@ async fn types_off_clock(screen: &Screen<'_>, line: &str) {
 
 /// Deals by the lot, sets up by taps, and lets White begin.
 pub async fn begin(screen: &Screen<'_>) {
-    screen
-        .says("[data-waits]", "chips to draw from the bag, 3")
-        .await;
+    waits(&screen, "chips to draw from the bag, 3").await;
     screen.click("form[action$='/act/draw'] button").await;
     screen.says("#acts .score", "27 : 27").await;
     screen.click("form[action$='/act/setup'] button").await;
@@ -237,9 +243,7 @@ async fn a_game_of_the_second_edition_is_played_by_taps_with_sides_touches_and_n
     taps(&screen, "[data-tray=white] [data-chip='23']", &cell("d2")).await;
     screen.find(&format!("{} path.ways", chip("d2"))).await;
     screen.click("[data-act='ready white']").await;
-    screen
-        .says("[data-waits]", "starting pieces to be placed, Black")
-        .await;
+    waits(&screen, "starting pieces to be placed, Black").await;
     taps(&screen, "[data-tray=black] [data-chip='1']", &cell("e14")).await;
     screen.click("[data-act='ready black']").await;
     screen.find("[data-act^='first ']").await;
@@ -248,7 +252,7 @@ async fn a_game_of_the_second_edition_is_played_by_taps_with_sides_touches_and_n
     screen.says("#acts", "White makes the first move").await;
     // A pattern is that of the side which lies up: it goes as far as the way is free.
     taps(&screen, &chip("d2"), &cell("d8")).await;
-    screen.says("[data-waits]", "2 left").await;
+    waits(&screen, "2 left").await;
     // What was tried is touched: its chip makes the next action, if it has one.
     screen.click("[name=mode][value=illegal]").await;
     tap(&screen, "[data-tray=white] [data-chip='2']").await;
@@ -267,7 +271,7 @@ async fn a_game_of_the_second_edition_is_played_by_taps_with_sides_touches_and_n
     screen.says("#acts", "The obelisk").await;
     assert_eq!(axe::violations(&screen).await, Vec::<String>::new());
     taps(&screen, "[data-tray=white] [data-chip='2']", &cell("e2")).await;
-    screen.says("[data-waits]", "1 left").await;
+    waits(&screen, "1 left").await;
     screen.click("[data-act=end]").await;
     screen.says("#acts", "White ends the turn").await;
     types(&screen, "resign black").await;

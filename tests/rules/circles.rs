@@ -18,6 +18,10 @@ use crate::names::{Names, Place};
 /// The most files of a room that import each other in a circle, whichever way round.
 const MOST: usize = 5;
 
+/// The parts of the web, each of which may depend on those before it alone; of the last four
+/// none depends on another.
+const PARTS: [&str; 7] = ["kit", "games", "views", "public", "desk", "play", "api"];
+
 /// How many re-exports are followed behind each other.
 const RE_EXPORTS: usize = 8;
 
@@ -126,11 +130,38 @@ impl Files {
         source.names.used.iter().filter_map(target).collect()
     }
 
-    /// The largest circle of each room.
-    fn largest_circles(&self) -> BTreeMap<&str, Vec<&Path>> {
+    /// The files on which each one depends.
+    fn arrows(&self) -> Vec<BTreeSet<usize>> {
         let indexed = self.sources.iter().enumerate();
         let arrows = indexed.map(|(index, source)| self.arrows_of(index, source));
-        let arrows: Vec<BTreeSet<usize>> = arrows.collect();
+        arrows.collect()
+    }
+
+    /// The arrows between the parts of the web, counted; its files outside of a part are `web`.
+    fn arrows_between_parts(&self) -> BTreeMap<(&str, &str), usize> {
+        let part = |source: &Source| -> Option<&str> {
+            let (first, rest) = source.module.split_first()?;
+            let [part, ..] = rest else {
+                return (first == "web").then_some("web");
+            };
+            let is_part = PARTS.iter().find(|known| *known == part);
+            (first == "web").then(|| is_part.copied().unwrap_or("web"))
+        };
+        let mut counted = BTreeMap::new();
+        for (source, arrows) in self.sources.iter().zip(self.arrows()) {
+            let targets = arrows.iter().filter_map(|index| self.sources.get(*index));
+            for (from, to) in targets.filter_map(|target| part(source).zip(part(target))) {
+                if from != to {
+                    *counted.entry((from, to)).or_default() += 1;
+                }
+            }
+        }
+        counted
+    }
+
+    /// The largest circle of each room.
+    fn largest_circles(&self) -> BTreeMap<&str, Vec<&Path>> {
+        let arrows = self.arrows();
         let reached: Vec<BTreeSet<usize>> = (0..arrows.len())
             .map(|from| reached(&arrows, from))
             .collect();
@@ -180,6 +211,28 @@ fn no_more_than_five_files_import_each_other_in_a_circle() {
             circle.len()
         );
     }
+}
+
+#[test]
+fn the_parts_of_the_web_depend_on_those_below_them_alone() {
+    let files = Files::of_repository();
+    let arrows = files.arrows_between_parts();
+    let floor = |part: &str| match part {
+        "kit" => 0,
+        "games" => 1,
+        "views" => 2,
+        "web" => 4,
+        _ => 3,
+    };
+    let mut wrong = Vec::new();
+    for ((from, to), count) in &arrows {
+        println!("{from} → {to}: {count}");
+        if floor(from) <= floor(to) {
+            wrong.push(format!("{from} → {to}: {count}"));
+        }
+    }
+    assert!(arrows.len() > 12, "{arrows:?}");
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 /// How many files of these, by path and source, are in a circle.
