@@ -48,7 +48,7 @@ async fn clause_11_the_referee_writes_down_an_armament_and_it_stands_on_the_boar
     referee.says("#row-title", "Game move 2").await;
 
     referee.open("/events/autumn-cup/games/1.1").await;
-    referee.says(".game-board", "WCGG").await;
+    referee.says(".game-more", "WCGG").await;
     referee.close().await;
 }
 
