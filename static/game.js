@@ -31,22 +31,64 @@ async function load(address) {
 async function show(address, push) {
   try {
     const html = await load(address);
+    isReading = false;
     replace(part, html);
     if (push) {
       history.replaceState(null, "", address);
     }
-    keepCurrentRowInView();
   } catch {
     location.assign(address);
   }
 }
 
-function keepCurrentRowInView() {
-  const row = part.querySelector(".record-form [aria-current]");
+/** Whether the reader has scrolled the record away from what the board shows. */
+let isReading = false;
+
+/** What the board shows in the record, how far that is above or below what can be seen of it, and
+ * how much is seen beside it. */
+function currentRow() {
+  const row = part.querySelector(".record-scroll [aria-current]");
   const box = row?.closest(".record-scroll");
-  if (row && box) {
-    const top = row.offsetTop - box.clientHeight / 2;
-    box.scrollTo({ top, behavior: "auto" });
+  if (!box) {
+    return null;
+  }
+  const [of, within] = [row.getBoundingClientRect(), box.getBoundingClientRect()];
+  const head = box.querySelector("thead")?.offsetHeight ?? 0;
+  const top = within.top + box.clientTop;
+  const above = Math.max(0, top + head - of.top);
+  const below = Math.max(0, of.bottom - top - box.clientHeight);
+  const room = box.clientHeight - head - of.height;
+  return { box, above, below, beside: Math.max(0, Math.min(room, of.height)) };
+}
+
+function keepCurrentRowInView() {
+  if (isReading) {
+    return;
+  }
+  const row = currentRow();
+  if (!row) {
+    // Before the first row there is none.
+    part.querySelector(".record-scroll")?.scrollTo({ top: 0, behavior: "auto" });
+  } else if (row.above + row.below > 0) {
+    // The row before it, or after it, is seen as well.
+    row.box.scrollTop += row.above > 0 ? -row.above - row.beside : row.below + row.beside;
+  }
+}
+
+/** A reserve that is a bar of colours for want of room is opened by a button over it. */
+function prepareReserves() {
+  for (const tray of part.querySelectorAll(".tray:has(li)")) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "tray-open";
+    button.setAttribute("aria-label", tray.querySelector("p").textContent);
+    button.setAttribute("aria-expanded", "false");
+    button.dataset.focus = `tray-${tray.dataset.tray}`;
+    button.addEventListener("click", () => {
+      const isOpen = tray.classList.toggle("open");
+      button.setAttribute("aria-expanded", `${isOpen}`);
+    });
+    tray.append(button);
   }
 }
 
@@ -74,6 +116,21 @@ async function open() {
 
 const keys = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" };
 
+/** Closes the menu of the page by Escape, and by a press beside it. */
+function closeMenu(event) {
+  const menu = document.querySelector(".menu[open]");
+  const isOutside = event.type === "pointerdown" && !event.target.closest(".menu");
+  if (menu && (isOutside || event.key === "Escape")) {
+    menu.open = false;
+    if (!isOutside) {
+      menu.querySelector("summary").focus();
+    }
+  }
+}
+
+document.addEventListener("keydown", closeMenu);
+document.addEventListener("pointerdown", closeMenu);
+
 if (part) {
   part.addEventListener("click", (event) => {
     const link = event.target.closest("a[data-step]");
@@ -95,8 +152,19 @@ if (part) {
   });
   // With a newer game move even the pages before it have another last step.
   part.addEventListener("outdated", () => pages.clear());
-  part.addEventListener("replaced", keepCurrentRowInView);
+  part.addEventListener("replaced", () => {
+    prepareReserves();
+    keepCurrentRowInView();
+  });
+  part.addEventListener("scroll", (event) => {
+    if (event.target.matches?.(".record-scroll")) {
+      const row = currentRow();
+      isReading = row !== null && row.above + row.below > 0;
+    }
+  }, true);
   addEventListener("hashchange", open);
+  addEventListener("resize", keepCurrentRowInView);
+  prepareReserves();
   keepCurrentRowInView();
   open();
 }

@@ -3,13 +3,18 @@
 
 const page = document.querySelector("[data-live]");
 
+/** What a reader scrolls inside of a page. */
+const SCROLLED = [".scroll", ".record-scroll", ".game-side"];
+
 /** Replaces the content of a part, and keeps focus, open details and scroll. */
 export function replace(part, html) {
   const focused = part.contains(document.activeElement)
     ? document.activeElement.closest("[data-focus]")?.dataset.focus
     : undefined;
   const open = [...part.querySelectorAll("details[open][id]")].map((it) => it.id);
-  const scrolled = [...part.querySelectorAll(".scroll")].map((it) => it.scrollLeft);
+  const scrolled = SCROLLED.map((kind) =>
+    [...part.querySelectorAll(kind)].map((it) => [it.scrollLeft, it.scrollTop]),
+  );
   const before = new Map(
     [...part.querySelectorAll("[data-key]")].map((it) => [it.dataset.key, it.textContent]),
   );
@@ -17,8 +22,10 @@ export function replace(part, html) {
   for (const id of open) {
     part.querySelector(`details#${CSS.escape(id)}`)?.setAttribute("open", "");
   }
-  [...part.querySelectorAll(".scroll")].forEach((it, n) => {
-    it.scrollLeft = scrolled[n] ?? 0;
+  SCROLLED.forEach((kind, at) => {
+    [...part.querySelectorAll(kind)].forEach((it, n) => {
+      [it.scrollLeft, it.scrollTop] = scrolled[at][n] ?? [0, 0];
+    });
   });
   if (focused) {
     part.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus();
