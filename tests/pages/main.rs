@@ -24,6 +24,7 @@ mod details;
 mod entering;
 mod everybody;
 mod figures;
+mod fits;
 mod forms_on_paper;
 mod hall_screen;
 mod imports;
