@@ -40,6 +40,7 @@ pub use areopagus_games as games;
 pub use areopagus_journal as journal;
 pub use areopagus_language as language;
 pub use areopagus_lots as lots;
+pub use areopagus_postgres as postgres;
 pub use areopagus_tournament as tournament;
 pub use areopagus_verify as verify;
 

@@ -8,8 +8,8 @@ use std::process::ExitCode;
 use std::str::FromStr as _;
 
 use areopagus::arbiter::{Arbiter, BeaconRelay, Memory};
+use areopagus::postgres::{Cluster, EmbeddedError, Urls};
 use areopagus::store::Store;
-use areopagus::store::embedded::{Cluster, EmbeddedError, Urls};
 use areopagus::store::watermarks::WatermarkFile;
 use areopagus::web;
 use chrono::TimeDelta;

@@ -5,7 +5,7 @@ use std::net::TcpListener;
 use std::process::ExitCode;
 
 use areopagus::arbiter::{Arbiter, ArbiterError, CODE_SIGNS, demo, signs_of_code};
-use areopagus::store::embedded::Cluster;
+use areopagus::postgres::Cluster;
 use areopagus::web;
 use areopagus::web::kit::perimeter::{Capacity, Pace, Rules};
 use areopagus::web::kit::reached::PublicAddress;

@@ -1,5 +1,5 @@
 //! All SQL: the journal and its projections, the registry, accounts and their roles; also the
-//! embedded server and the watermark file. No module here makes decisions.
+//! watermark file. No module here makes decisions.
 
 pub mod accounts;
 mod advisory_lock;
@@ -11,7 +11,6 @@ pub mod clubs;
 pub mod codes;
 mod connections;
 pub mod devices;
-pub mod embedded;
 pub mod glyphs;
 pub mod idempotency;
 pub mod journal;
@@ -53,7 +52,7 @@ pub enum StoreError {
     /// The server is too old.
     #[error(
         "the database is PostgreSQL {found}, at least {} is needed",
-        embedded::OLDEST
+        crate::postgres::OLDEST
     )]
     TooOld {
         /// The server's major version.

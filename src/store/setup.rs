@@ -4,7 +4,8 @@ use sqlx::migrate::{Migrate, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{ConnectOptions, Connection};
 
-use super::{StoreError, embedded, listing};
+use super::{StoreError, listing};
+use crate::postgres;
 
 static MIGRATIONS: Migrator = sqlx::migrate!();
 
@@ -72,7 +73,7 @@ async fn locked(options: &PgConnectOptions) -> Result<PgConnection, StoreError> 
             .fetch_one(&mut connection)
             .await?
             .unwrap_or_default();
-    if u32::try_from(version).is_ok_and(|version| version < embedded::OLDEST) {
+    if u32::try_from(version).is_ok_and(|version| version < postgres::OLDEST) {
         return Err(StoreError::TooOld { found: version });
     }
     sqlx::query!("SELECT pg_advisory_lock($1)", LOCK)

@@ -73,7 +73,7 @@ async fn types_off_clock(screen: &Screen<'_>, line: &str) {
 
 /// Deals by the lot, sets up by taps, and lets White begin.
 pub async fn begin(screen: &Screen<'_>) {
-    waits(&screen, "chips to draw from the bag, 3").await;
+    waits(screen, "chips to draw from the bag, 3").await;
     screen.click("form[action$='/act/draw'] button").await;
     screen.says("#acts .score", "27 : 27").await;
     screen.click("form[action$='/act/setup'] button").await;

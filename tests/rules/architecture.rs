@@ -274,12 +274,10 @@ fn dependencies(name: &str) -> BTreeSet<String> {
 #[test]
 fn the_manifests_of_the_crates_have_the_arrows_of_the_document() {
     let house = documented_house();
-    let mut crates = 0;
+    let mut pure = 0;
     for entry in fs::read_dir(repository().join("crates")).unwrap() {
         let name = entry.unwrap().file_name().into_string().unwrap();
-        crates += 1;
         let room = house.get(&name).unwrap();
-        assert!(room.pure, "{name} is pure");
         let asked = dependencies(&name);
         let rooms = asked
             .iter()
@@ -287,6 +285,10 @@ fn the_manifests_of_the_crates_have_the_arrows_of_the_document() {
         let shown = room.may_name.iter().map(String::as_str);
         let shown: BTreeSet<&str> = shown.filter(|name| !name.contains('/')).collect();
         assert_eq!(rooms.collect::<BTreeSet<_>>(), shown, "{name}");
+        if !room.pure {
+            continue;
+        }
+        pure += 1;
         for package in IMPURE_CRATES {
             let package = package.replace('_', "-");
             assert!(!asked.contains(&package), "{name} asks for {package}");
@@ -295,7 +297,7 @@ fn the_manifests_of_the_crates_have_the_arrows_of_the_document() {
     let rooms = house
         .iter()
         .filter(|(name, room)| room.pure && !name.contains('/'));
-    assert_eq!(crates, rooms.count());
+    assert_eq!(pure, rooms.count(), "every pure room is a crate");
 }
 
 /// A house for the tests' own cases, independent of the document's.

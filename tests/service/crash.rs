@@ -10,7 +10,7 @@ use std::time::Duration;
 use crate::support::{AREOPAGUS, Service, wait_until_gone};
 use areopagus::journal::check_chain;
 use areopagus::lots::{Chain, Gid, Role, Secret};
-use areopagus::store::embedded::Urls;
+use areopagus::postgres::Urls;
 use areopagus::tournament::round::GameId;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
