@@ -58,15 +58,23 @@ pub fn chip(name: &str) -> String {
     format!(".chip[data-cell={name}]")
 }
 
+/// Presses what enters an act, and waits for the page that it leads to.
+async fn presses(screen: &Screen<'_>, selector: &str) {
+    screen.is_ready().await;
+    screen.click(selector).await;
+    screen.is_ready().await;
+}
+
 /// Types a line and sends it.
 async fn types(screen: &Screen<'_>, line: &str) {
+    screen.is_ready().await;
     screen.fill("#act-text", line).await;
-    screen.click("[data-act-entry] button.main").await;
+    presses(screen, "[data-act-entry] button.main").await;
 }
 
 /// Types a line for which the server's clock is not looked at.
 async fn types_off_clock(screen: &Screen<'_>, line: &str) {
-    screen.click("[data-act-entry] summary").await;
+    presses(screen, "[data-act-entry] summary").await;
     screen.fill("#off_clock", "by the clock of the hall").await;
     types(screen, line).await;
 }
@@ -74,9 +82,9 @@ async fn types_off_clock(screen: &Screen<'_>, line: &str) {
 /// Deals by the lot, sets up by taps, and lets White begin.
 pub async fn begin(screen: &Screen<'_>) {
     waits(screen, "chips to draw from the bag, 3").await;
-    screen.click("form[action$='/act/draw'] button").await;
+    presses(screen, "form[action$='/act/draw'] button").await;
     screen.says("#acts .score", "27 : 27").await;
-    screen.click("form[action$='/act/setup'] button").await;
+    presses(screen, "form[action$='/act/setup'] button").await;
     screen.says(".act-times", "Set-up").await;
     for (side, rank) in [("white", 1), ("black", 15)] {
         for file in ["d", "f"] {
@@ -86,11 +94,11 @@ pub async fn begin(screen: &Screen<'_>) {
     }
     // A player is late when the time of the set-up is over, a second here.
     screen.service.put_forward(TimeDelta::milliseconds(1100));
-    screen.click("[data-act='ready white late']").await;
+    presses(screen, "[data-act='ready white late']").await;
     entered(screen, 6).await;
-    screen.click("[data-act='ready black late']").await;
+    presses(screen, "[data-act='ready black late']").await;
     entered(screen, 7).await;
-    screen.click("[data-act^='first white']").await;
+    presses(screen, "[data-act^='first white']").await;
     screen.says("#acts", "White makes the first move").await;
     screen.says(".act-times", "Game").await;
 }
@@ -124,10 +132,10 @@ async fn games_of_almajara_are_played_by_taps_from_the_deal_to_the_score() {
     // White makes an action and passes; Black's time runs out.
     taps(&screen, &chip("d1"), &cell("b5")).await;
     screen.says("#acts .score", "32 : 27").await;
-    screen.click("[data-act=end]").await;
+    presses(&screen, "[data-act=end]").await;
     screen.says("#acts", "White ends the turn").await;
     service.put_forward(TimeDelta::milliseconds(1100));
-    screen.click("[data-act='-']").await;
+    presses(&screen, "[data-act='-']").await;
     screen.says("#acts", "time is over, the turn passes").await;
     // What goes back where it came from is refused, and written down.
     tap(&screen, &chip("b5")).await;
@@ -155,7 +163,7 @@ async fn games_of_almajara_are_played_by_taps_from_the_deal_to_the_score() {
     // The other board: a chip on the opponent's portal. Somebody watches it on a phone.
     let phone = Screen::new(&chromium, Kind::Phone, &service).await;
     phone.open("/events/alma-cup/games/1.2").await;
-    phone.find(".game-board").await;
+    phone.find(".game-board svg.board").await;
     screen.open(&format!("{GAME}/1.2")).await;
     begin(&screen).await;
     phone.says(".game-board .act-times", "Turn").await;
@@ -167,10 +175,14 @@ async fn games_of_almajara_are_played_by_taps_from_the_deal_to_the_score() {
 
     // A game that is over is there for everybody.
     phone.open("/events/alma-cup/games/1.1").await;
-    phone.says(".game-board", "31").await;
+    phone.says(".game", "31").await;
     phone.find("svg.plot").await;
     phone
-        .fits(360, ".record-scroll, .scroll", "a game of Almajara")
+        .fits(
+            360,
+            ".record-scroll, .scroll, svg.plot a",
+            "a game of Almajara",
+        )
         .await;
     assert_eq!(axe::violations(&phone).await, Vec::<String>::new());
     phone.open("/events/alma-cup/standings").await;
@@ -238,17 +250,17 @@ async fn a_game_of_the_second_edition_is_played_by_taps_with_sides_touches_and_n
     screen
         .says("[data-tray=white] [data-chip='23']", "23b")
         .await;
-    screen.click("form[action$='/act/setup'] button").await;
+    presses(&screen, "form[action$='/act/setup'] button").await;
     screen.says(".act-times", "Set-up").await;
     taps(&screen, "[data-tray=white] [data-chip='23']", &cell("d2")).await;
     screen.find(&format!("{} path.ways", chip("d2"))).await;
-    screen.click("[data-act='ready white']").await;
+    presses(&screen, "[data-act='ready white']").await;
     waits(&screen, "starting pieces to be placed, Black").await;
     taps(&screen, "[data-tray=black] [data-chip='1']", &cell("e14")).await;
-    screen.click("[data-act='ready black']").await;
+    presses(&screen, "[data-act='ready black']").await;
     screen.find("[data-act^='first ']").await;
     let white = "[data-act='first white'], [data-act='first white ceded']";
-    screen.click(white).await;
+    presses(&screen, white).await;
     screen.says("#acts", "White makes the first move").await;
     // A pattern is that of the side which lies up: it goes as far as the way is free.
     taps(&screen, &chip("d2"), &cell("d8")).await;
@@ -272,7 +284,7 @@ async fn a_game_of_the_second_edition_is_played_by_taps_with_sides_touches_and_n
     assert_eq!(axe::violations(&screen).await, Vec::<String>::new());
     taps(&screen, "[data-tray=white] [data-chip='2']", &cell("e2")).await;
     waits(&screen, "1 left").await;
-    screen.click("[data-act=end]").await;
+    presses(&screen, "[data-act=end]").await;
     screen.says("#acts", "White ends the turn").await;
     types(&screen, "resign black").await;
     screen.says("h1 + .badge", "3:0").await;
