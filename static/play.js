@@ -518,6 +518,10 @@ function start() {
       taken: actTaken,
     });
 
+  // What waits for the player, or was lost, is not to be looked for; it may be folded again.
+  const UNFOLDED = ["lots-offer", "lots-secret-lost", "lots-lost"];
+  let unfolded;
+
   let current;
   function show(state) {
     if (current && state.version < current.version) {
@@ -531,6 +535,10 @@ function start() {
     const lots = lotsCase(state);
     cases("lots", [lots]);
     lotsCard.hidden = !hasLots || lots === "";
+    if (unfolded !== lots) {
+      unfolded = lots;
+      find("[data-lots-fold]").open ||= UNFOLDED.includes(lots);
+    }
     find('[data-do="none"]').hidden = state.rules.contributions === "required";
     if (lots === "lots-chain") {
       const chain = chainOf();
