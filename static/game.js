@@ -3,6 +3,8 @@
 // Without this module the same links load the page of each game move.
 
 import { replace } from "./live.js";
+import "./menu.js";
+import "./reserves.js";
 import "./told.js";
 
 const part = document.querySelector("[data-part^='game-']");
@@ -75,23 +77,6 @@ function keepCurrentRowInView() {
   }
 }
 
-/** A reserve that is a bar of colours for want of room is opened by a button over it. */
-function prepareReserves() {
-  for (const tray of part.querySelectorAll(".tray:has(li)")) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "tray-open";
-    button.setAttribute("aria-label", tray.querySelector("p").textContent);
-    button.setAttribute("aria-expanded", "false");
-    button.dataset.focus = `tray-${tray.dataset.tray}`;
-    button.addEventListener("click", () => {
-      const isOpen = tray.classList.toggle("open");
-      button.setAttribute("aria-expanded", `${isOpen}`);
-    });
-    tray.append(button);
-  }
-}
-
 function step(name) {
   const link = part.querySelector(`a[data-step="${name}"]`);
   if (link) {
@@ -116,21 +101,6 @@ async function open() {
 
 const keys = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" };
 
-/** Closes the menu of the page by Escape, and by a press beside it. */
-function closeMenu(event) {
-  const menu = document.querySelector(".menu[open]");
-  const isOutside = event.type === "pointerdown" && !event.target.closest(".menu");
-  if (menu && (isOutside || event.key === "Escape")) {
-    menu.open = false;
-    if (!isOutside) {
-      menu.querySelector("summary").focus();
-    }
-  }
-}
-
-document.addEventListener("keydown", closeMenu);
-document.addEventListener("pointerdown", closeMenu);
-
 if (part) {
   part.addEventListener("click", (event) => {
     const link = event.target.closest("a[data-step]");
@@ -152,10 +122,7 @@ if (part) {
   });
   // With a newer game move even the pages before it have another last step.
   part.addEventListener("outdated", () => pages.clear());
-  part.addEventListener("replaced", () => {
-    prepareReserves();
-    keepCurrentRowInView();
-  });
+  part.addEventListener("replaced", keepCurrentRowInView);
   part.addEventListener("scroll", (event) => {
     if (event.target.matches?.(".record-scroll")) {
       const row = currentRow();
@@ -164,7 +131,6 @@ if (part) {
   }, true);
   addEventListener("hashchange", open);
   addEventListener("resize", keepCurrentRowInView);
-  prepareReserves();
   keepCurrentRowInView();
   open();
 }

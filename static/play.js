@@ -12,7 +12,9 @@ import {
   toHex,
   utf8,
 } from "./lots.js";
+import "./menu.js";
 import { writePlans } from "./plan.js";
+import "./reserves.js";
 import { FIRST_PAUSE, LONGEST_PAUSE, PATIENCE, read as kept, sendActs } from "./sent.js";
 import "./told.js";
 import { saying, texts } from "./words.js";
