@@ -33,6 +33,7 @@ mod keys;
 mod long_words;
 mod new_event;
 mod play;
+mod play_fits;
 mod protocols;
 mod public_words;
 mod refused;
