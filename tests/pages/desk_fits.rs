@@ -17,8 +17,8 @@ const SIZES: [((u32, u32), f64); 3] = [
     ((1920, 1080), 900.0),
 ];
 
-/// What of a page has to be in sight beside the board, what the game waits for and where the
-/// other pages are: the first field, the main button, what happened last.
+/// What of a page has to be in sight besides the board, what the game waits for and who plays:
+/// the first field, the main button, what happened last.
 struct Game {
     address: &'static str,
     field: &'static str,
@@ -28,8 +28,8 @@ struct Game {
     clock: Option<&'static str>,
 }
 
-/// A game of each discipline that goes on.
-const GAMES: [Game; 4] = [
+/// A game of each discipline that goes on, and one whose terrain comes next.
+const GAMES: [Game; 5] = [
     Game {
         address: "/desk/events/demo-autumn-cup/games/4.1",
         field: "#white1",
@@ -56,6 +56,13 @@ const GAMES: [Game; 4] = [
         field: "#act-text",
         button: "[data-act-entry] button.main",
         last: ".acts > p:not(.acts-score)",
+        clock: None,
+    },
+    Game {
+        address: "/desk/events/demo-autumn-cup/games/4.2",
+        field: "#white_acropolis",
+        button: "form[action$='/terrain'] button",
+        last: "#told-title",
         clock: None,
     },
 ];
