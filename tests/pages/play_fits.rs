@@ -161,11 +161,20 @@ async fn what_a_player_has_opened_and_written_stays_when_the_game_is_renewed() {
     player.fill("#part1", "d8").await;
     let renew = "const live = [...document.scripts].find((it) => it.src.endsWith('/live.js'));
         const part = document.querySelector('.public-game [data-part]');
+        const real = window.fetch;
+        let [asked, open] = [0, 0];
+        window.fetch = (...it) => {
+            [asked, open] = [asked + 1, open + 1];
+            return real(...it).finally(() => { open -= 1; });
+        };
+        // Until the page has asked for the game and has made of the answers what it makes.
+        const quiet = (frames) => frames === 5 || new Promise(requestAnimationFrame)
+            .then(() => quiet(asked > 0 && open === 0 ? frames + 1 : 0));
         return import(live.src).then((module) => {
             module.replace(part, part.innerHTML);
             document.dispatchEvent(new Event('version'));
-            return new Promise((done) => setTimeout(done, 1000));
-        });";
+            return quiet(0);
+        }).then(() => { window.fetch = real; });";
     player.run::<Value>(renew, Vec::new()).await;
     assert_eq!(state().await, (true, "d8".to_owned()));
     player.click("[data-lots-fold] > summary").await;

@@ -399,15 +399,7 @@ fn may_record(
     side: Side,
 ) -> Result<(), Refusal> {
     not_drawing(id, game)?;
-    games::takes_plans(id, plans)?;
-    let expected = plans.next_game_move();
-    if game_move != expected {
-        return Err(LotRefusal::OtherGameMove {
-            given: game_move,
-            expected,
-        }
-        .into());
-    }
+    games::takes_plan(id, plans, game_move)?;
     if game.clock.stands.is_some() {
         return Err(ClockRefusal::Stands(id).into());
     }

@@ -269,6 +269,20 @@ pub(crate) fn takes_plans(id: GameId, plans: &PlanGame) -> Result<(), Refusal> {
     terrain_is_open(plans)
 }
 
+/// Checks that plans can be made now, and that this one is for the next game move.
+pub(crate) fn takes_plan(id: GameId, plans: &PlanGame, game_move: u16) -> Result<(), Refusal> {
+    takes_plans(id, plans)?;
+    let expected = plans.next_game_move();
+    if game_move != expected {
+        return Err(LotRefusal::OtherGameMove {
+            given: game_move,
+            expected,
+        }
+        .into());
+    }
+    Ok(())
+}
+
 /// Nothing is played while one side's terrain is sealed and the other's is missing.
 pub(crate) fn terrain_is_open(plans: &PlanGame) -> Result<(), Refusal> {
     let awaited = plans.awaits_terrain();

@@ -35,15 +35,7 @@ impl DecisionBuilder<'_, '_> {
             return Err(LotRefusal::RowOpen(id).into());
         }
         let plans = lookup::plans(self.state(), game)?;
-        games::takes_plans(id, plans)?;
-        let expected = plans.next_game_move();
-        if game_move != expected {
-            return Err(LotRefusal::OtherGameMove {
-                given: game_move,
-                expected,
-            }
-            .into());
-        }
+        games::takes_plan(id, plans, game_move)?;
         let entry = LotEntry::PlanCommitted {
             gid: self.gid(id)?,
             game_move,

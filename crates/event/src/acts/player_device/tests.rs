@@ -1,45 +1,18 @@
 //! Commands of persons of a side from their own devices, refused and audited on the way.
 
-use uuid::Uuid;
-
 use super::super::super::tests::{Hall, WHY, audited, code, draft, game, moment};
 use super::super::super::*;
 use super::super::fields_game::FieldsRules;
-use super::super::secrets::tests::hall_by;
+use super::super::secrets::tests::{paired_by, person};
 use super::*;
 use crate::settings::{Discipline, EventDraft};
 use areopagus_games::Side;
-use areopagus_tournament::entrant::{Commitment, Member};
 
 const ID: &str = "1.1";
 
-fn person(number: u8) -> Uuid {
-    Uuid::from_u128(u128::from(number))
-}
-
 /// The persons of White and then of Black, with nothing handed in.
 fn paired(parties: [&[u8]; 2]) -> Hall {
-    paired_by(FieldsRules::PARTIES, parties)
-}
-
-fn paired_by(rules: FieldsRules, parties: [&[u8]; 2]) -> Hall {
-    let mut hall = hall_by(&draft(), rules);
-    for numbers in parties {
-        let member = |number: &u8| Member {
-            person: person(*number),
-            commitment: Commitment::from_digest([*number; 32]),
-        };
-        let members = numbers.iter().map(member).collect();
-        hall.run(&Command::Entrants(EntrantCommand::RegisterParty {
-            members,
-        }))
-        .unwrap();
-    }
-    hall.run(&Command::Pairing(PairingCommand::Pair {
-        order: Vec::new(),
-    }))
-    .unwrap();
-    hall
+    paired_by(&draft(), FieldsRules::PARTIES, parties)
 }
 
 /// Three persons as White against one.
@@ -208,7 +181,7 @@ fn r_273_puts_of_a_team_are_entered_by_whom_the_referee_has_named() {
 
 #[test]
 fn r_274_in_a_pause_players_enter_nothing_but_a_resignation() {
-    let mut hall = paired_by(FieldsRules::STARTED, [&[1, 2], &[4]]);
+    let mut hall = paired_by(&draft(), FieldsRules::STARTED, [&[1, 2], &[4]]);
     assert_eq!(code(hall.clocks(ClockAct::Start {})), "clock-no-turn");
     hall.hand_in();
     let puts = || GameAct::OpenRound {
@@ -234,7 +207,7 @@ fn r_274_in_a_pause_players_enter_nothing_but_a_resignation() {
 
 #[test]
 fn r_274_the_first_turn_runs_from_the_start_of_the_clock() {
-    let mut hall = paired_by(FieldsRules::STARTED, [&[1], &[4]]);
+    let mut hall = paired_by(&draft(), FieldsRules::STARTED, [&[1], &[4]]);
     hall.hand_in();
     hall.clock += 5_000;
     let clock = |hall: &Hall| hall.state.games[&game(ID)].clock.clone();

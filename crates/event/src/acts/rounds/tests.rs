@@ -9,7 +9,7 @@ use super::super::super::tests::{
 };
 use super::super::super::*;
 use super::super::fields_game::FieldsRules;
-use super::super::secrets::tests::hall_by;
+use super::super::secrets::tests::{paired_by, person};
 use super::*;
 use crate::settings::{Discipline, EventDraft, EventSettings, Rules};
 use areopagus_games::Side;
@@ -18,27 +18,8 @@ use areopagus_tournament::entrant::{Commitment, Member};
 
 const ID: &str = "1.1";
 
-fn person(number: u8) -> Uuid {
-    Uuid::from_u128(u128::from(number))
-}
-
 fn begun(draft: &EventDraft, rules: FieldsRules, parties: [&[u8]; 2]) -> Hall {
-    let mut hall = hall_by(draft, rules);
-    for numbers in parties {
-        let member = |number: &u8| Member {
-            person: person(*number),
-            commitment: Commitment::from_digest([*number; 32]),
-        };
-        let members = numbers.iter().map(member).collect();
-        hall.run(&Command::Entrants(EntrantCommand::RegisterParty {
-            members,
-        }))
-        .unwrap();
-    }
-    hall.run(&Command::Pairing(PairingCommand::Pair {
-        order: Vec::new(),
-    }))
-    .unwrap();
+    let mut hall = paired_by(draft, rules, parties);
     hall.hand_in();
     hall
 }

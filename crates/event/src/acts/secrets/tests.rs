@@ -14,7 +14,9 @@ use areopagus_games::acts::ByActs;
 use areopagus_games::secrets::Viewer;
 use areopagus_games::{PerSide, Side};
 use areopagus_lots::{Hex, Secret, open_seal, seal};
+use areopagus_tournament::entrant::{Commitment, Member};
 use areopagus_tournament::result::Basis;
+use uuid::Uuid;
 
 const ID: &str = "1.1";
 
@@ -23,6 +25,36 @@ pub(in super::super::super) fn hall_by(draft: &EventDraft, rules: FieldsRules) -
     let info = EventSettings::check(draft).unwrap();
     let rules = Rules::new(rules);
     Hall::created(Entry::EventCreated(EventSettings { rules, ..info }), 0)
+}
+
+/// A person whose id is a number.
+pub(in super::super::super) fn person(number: u8) -> Uuid {
+    Uuid::from_u128(u128::from(number))
+}
+
+/// An event in which these persons play as White and as Black, with nothing handed in.
+pub(in super::super::super) fn paired_by(
+    draft: &EventDraft,
+    rules: FieldsRules,
+    parties: [&[u8]; 2],
+) -> Hall {
+    let mut hall = hall_by(draft, rules);
+    for numbers in parties {
+        let member = |number: &u8| Member {
+            person: person(*number),
+            commitment: Commitment::from_digest([*number; 32]),
+        };
+        let members = numbers.iter().map(member).collect();
+        hall.run(&Command::Entrants(EntrantCommand::RegisterParty {
+            members,
+        }))
+        .unwrap();
+    }
+    hall.run(&Command::Pairing(PairingCommand::Pair {
+        order: Vec::new(),
+    }))
+    .unwrap();
+    hall
 }
 
 /// An event with one game of the fields, not yet begun.
