@@ -46,7 +46,10 @@ const PLAYERS: [(&str, &str, &str, bool); 4] = [
 /// Looks at the page at its top, and says what of the selectors is out of sight or covered, whether
 /// anything is to be moved sideways, and how wide the board is.
 const LOOK: &str = "const frame = () => new Promise(requestAnimationFrame);
-    return frame().then(frame).then(() => {
+    // A script counts the times.
+    const counted = () => [...document.querySelectorAll('.game-times [data-count-up]')]
+        .every((it) => it.textContent !== '') || frame().then(counted);
+    return frame().then(frame).then(counted).then(() => {
     scrollTo({ top: 0, behavior: 'instant' });
     const found = [];
     const { clientWidth, scrollWidth } = document.scrollingElement;
