@@ -5,7 +5,8 @@ use crate::arbiter::EventView;
 use crate::event::{GameState, GameStatus};
 use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
-use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::i18n::Words;
+use crate::web::kit::move_words::MoveWords;
 
 /// A game as one line of a list.
 pub(in crate::web) struct GameLine {
@@ -18,8 +19,7 @@ pub(in crate::web) struct GameLine {
     pub reason: Option<String>,
     pub game_moves: u16,
     pub potential: Option<PerSide<u16>>,
-    /// Whether the game is played by acts.
-    pub by_acts: bool,
+    moves: MoveWords,
     /// The score, if the game has one.
     pub score: Option<PerSide<u32>>,
 }
@@ -49,7 +49,7 @@ impl GameLine {
             winner: result.and_then(crate::tournament::result::GameResult::winner),
             reason: result.map(|result| format::reason(words, discipline, result).0),
             game_moves: u16::try_from(game.moves()).unwrap_or(u16::MAX),
-            by_acts: discipline.is_by_acts(),
+            moves: MoveWords::for_games(discipline),
             score: score.map(|score| score.map(u32::from)).or(live),
             potential: result
                 .and_then(|result| result.potential)
@@ -64,12 +64,7 @@ impl GameLine {
 
     /// The progress of a game in play: its game moves, or its acts.
     pub(in crate::web) fn how_far(&self, words: Words) -> String {
-        let key = if self.by_acts {
-            Key("acts-number")
-        } else {
-            Key("game-move-short")
-        };
-        words.t_with(key, &[("number", &self.game_moves)])
+        words.t_with(self.moves.number, &[("number", &self.game_moves)])
     }
 
     /// Whether it is being played.

@@ -12,7 +12,8 @@ use crate::games::PerSide;
 use crate::language::Language;
 use crate::tournament::round::GameId;
 use crate::web::kit::format;
-use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::i18n::Words;
+use crate::web::kit::move_words::MoveWords;
 
 /// With more changes than this at once, nothing is announced.
 const MOST_NEWS: usize = 6;
@@ -109,14 +110,9 @@ impl Announcements {
             Item::Paired => Some(words.t("news-paired")),
             Item::GameMove(id, number) => {
                 let names = names(words, view, *id)?;
-                let by_acts = view.state.info.rules.discipline().is_by_acts();
-                let key = if by_acts {
-                    Key("acts-news")
-                } else {
-                    Key("news-game-move")
-                };
+                let moves = MoveWords::for_games(view.state.info.rules.discipline());
                 Some(words.t_with(
-                    key,
+                    moves.news,
                     &[
                         ("white", &names.white),
                         ("black", &names.black),
