@@ -12,10 +12,7 @@ use super::outcome;
 use super::panels::protocols;
 use super::player_protocols::difference;
 use crate::arbiter::{Arbiter, Revision};
-use crate::event::discipline::PlayKind;
-use crate::event::{
-    ActOrder, Command, GameAct, GameCommand, GameStatus, PlanCommand, ResultRuling, TerrainBy,
-};
+use crate::event::{Command, GameStatus, PlanCommand, ResultRuling, TerrainBy};
 use crate::games::Side;
 use crate::web::games;
 use crate::web::games::totas::armament;
@@ -259,14 +256,8 @@ fn uploaded(job: &FormSubmission) -> Result<Command, Failure> {
         }
         _ => {}
     }
-    let kind = job.place.view.state.info.rules.discipline().kind();
-    Ok(match kind {
-        PlayKind::Plans => Command::Plans(PlanCommand::UploadRecord { game, text }),
-        PlayKind::Acts => {
-            let act = GameAct::Upload { text };
-            Command::Game(GameCommand::Act(ActOrder { game, act }))
-        }
-    })
+    let discipline = job.place.view.state.info.rules.discipline();
+    Ok(Command::upload_record(discipline, game, text))
 }
 
 /// `POST …/row/withdrawal`: takes back the last row.

@@ -7,7 +7,7 @@ use askama::Template;
 
 use super::forms::{PlayerForm, done};
 use crate::arbiter::{Arbiter, EventView, Player, PlayerAct};
-use crate::event::{GameAct, GameSecrets, GameState};
+use crate::event::{ActGame, GameAct, GameSecrets, GameState};
 use crate::games::Side;
 use crate::games::acts::{ByActs, Entitled};
 use crate::games::secrets::Viewer;
@@ -50,6 +50,7 @@ pub struct Seat<'a> {
     pub id: GameId,
     pub side: Side,
     pub game: &'a GameState,
+    pub play: &'a ActGame,
     pub kept: &'a GameSecrets,
     pub forms: &'a Forms,
 }
@@ -61,16 +62,14 @@ struct Panel<'a> {
     acts: ActTable<'a>,
 }
 
-/// The panel of a game by acts; `None` in a game of another kind, or one in which the referee
-/// enters everything.
+/// The panel of a game by acts; `None` if the referee enters everything.
 ///
 /// # Errors
 /// A template that cannot be rendered.
 pub fn panel(seat: Seat<'_>) -> Result<Option<String>, Failure> {
     let rules = &seat.view.state.info.rules;
-    let play = seat.game.act_game();
     let viewer = Viewer::Side(seat.side);
-    let table = play.and_then(|play| play.table_for(rules, viewer, seat.kept));
+    let table = seat.play.table_for(rules, viewer, seat.kept);
     let Some(table) = table.filter(|table| is_for_players(table.as_ref())) else {
         return Ok(None);
     };
@@ -174,7 +173,7 @@ impl Panel<'_> {
 
     /// The choice or the abstention that the person has handed in.
     fn own_choice(&self) -> Option<String> {
-        let (play, person) = (self.seat.game.act_game()?, self.seat.player.person);
+        let (play, person) = (self.seat.play, self.seat.player.person);
         let choice = play.choice_of(person, self.seat.kept)?;
         if choice.is_empty() {
             return Some(self.page().t(Key("rounds-left-out")));
@@ -220,12 +219,11 @@ impl Panel<'_> {
     fn resignation(&self) -> Option<(String, String, bool)> {
         let seat = &self.seat;
         let text = self.acts.table.resignation(seat.side)?;
-        let play = seat.game.act_game()?;
         let words = self.page().words();
-        let agreed = play.agreed.iter().filter(|it| it.text == text);
+        let agreed = seat.play.agreed.iter().filter(|it| it.text == text);
         let names = agreed.map(|it| person_name(words, seat.view, it.person));
         let names: Vec<String> = names.collect();
-        let is_own = play.has_agreed(seat.player.person, &text);
+        let is_own = seat.play.has_agreed(seat.player.person, &text);
         Some((text, names.join(", "), is_own))
     }
 }

@@ -125,8 +125,8 @@ struct Current {
     terrain: Option<OwnTerrain>,
     /// Whether the player may still contribute a secret to lots that are drawn.
     open_to_secret: bool,
-    /// Whether the game is played by acts, without plans.
-    is_by_acts: bool,
+    /// Whether the player writes plans.
+    has_plans: bool,
     /// The panel of a game by acts; `None` if the referee enters everything.
     acts: Option<String>,
     /// The state that the panel shows.
@@ -372,9 +372,9 @@ async fn acts_panel(
     forms: &Forms,
 ) -> Result<Option<String>, Failure> {
     let view = snapshot.view();
-    if !view.state.info.rules.discipline().is_by_acts() {
+    let Some(play) = game.act_game() else {
         return Ok(None);
-    }
+    };
     let kept = arbiter.kept_secrets(&player.slug, id).await?;
     acts::panel(acts::Seat {
         page,
@@ -383,6 +383,7 @@ async fn acts_panel(
         id,
         side,
         game,
+        play,
         kept: &kept,
         forms,
     })
@@ -480,7 +481,7 @@ fn shown(
     let is_open = |lots: &Ledger| lots.contribution(role(side)).is_none();
     let is_drawn = snapshot.view().state.info.lots.dice == Dice::Drawn;
     Ok(Current {
-        is_by_acts: snapshot.view().state.info.rules.discipline().is_by_acts(),
+        has_plans: game.plans().is_some(),
         acts: None,
         acts_mark: None,
         open_to_secret: is_drawn

@@ -61,11 +61,10 @@ struct Panel<'a> {
 /// Fails if the rules no longer accept the entered acts or the template cannot be rendered.
 pub fn panel(frame: Frame<'_>) -> Result<Option<String>, Failure> {
     let rules = &frame.view.state.info.rules;
-    if rules.table().is_none() {
+    let Some(play) = frame.game.act_game() else {
         return Ok(None);
-    }
-    let table = frame.game.act_game().and_then(|game| game.table(rules));
-    let table = table.ok_or(Refusal::Damaged(frame.id))?;
+    };
+    let table = play.table(rules).ok_or(Refusal::Damaged(frame.id))?;
     let acts = ActTable::new(frame.page, (frame.view, frame.game), frame.kept, table);
     let (words, form) = (frame.page.words(), frame.forms.get(FORM));
     let panel = Panel {
