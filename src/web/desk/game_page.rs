@@ -16,7 +16,7 @@ use super::schedule::Twice;
 use crate::arbiter::{Arbiter, EventView};
 use crate::event::settings::Dice;
 use crate::event::{
-    Armament, GameState, GameStatus, OpenedPlans, PlanGame, RecordRow, Signer, Square,
+    Armament, GameState, GameStatus, OpenedPlans, PlanGame, RecordRow, Refusal, Signer, Square,
 };
 use crate::federation::rights::Right;
 use crate::games::{PerSide, Side};
@@ -40,7 +40,6 @@ use crate::web::kit::layout::Page;
 use crate::web::kit::regulations::ArmamentPlace;
 use crate::web::kit::waits;
 use crate::web::kit::{format, signatures as signed};
-use crate::web::views::game::glance;
 
 /// Names of the forms on this page.
 pub mod forms {
@@ -123,8 +122,19 @@ pub async fn show(
     let parties = parties::panel(frame, arbiter).await?;
     let protocols = protocols::panel(frame, ahead.as_ref())?;
     let figures = page.looks().figures();
-    let glance = glance(page.words(), &place.view.state, game.1, figures)
-        .map_err(|error| Failure::internal(&error))?;
+    let shown = games::ShownGame {
+        words: page.words(),
+        view: &place.view,
+        id: place.id,
+        state: game.1,
+        chosen: None,
+        figures,
+    };
+    let rules = &place.view.state.info.rules;
+    let replayed = games::presentation(rules.discipline()).replay(rules, game.1, false);
+    let replayed = replayed.ok_or(Refusal::Damaged(place.id))?;
+    let glance = replayed.glance(shown);
+    let glance = glance.map_err(|error| Failure::internal(&error))?;
     let waits = glance.waits.clone().with_asleep(|side| asleep[side]);
     let template = GamePage {
         clock: panel,

@@ -7,22 +7,24 @@ pub mod almajara;
 #[cfg(test)]
 mod checks;
 pub mod ctor;
+mod replayed;
 pub mod tchess;
 pub(super) mod totas;
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use askama::Template;
 
-use crate::arbiter::EventView;
+use crate::event::GameState;
 use crate::event::discipline::{Discipline, Rules};
 use crate::event::settings::EventDraft;
 use crate::games::acts::ActBoard;
 use crate::games::{PerSide, Side};
-use crate::tournament::round::GameId;
-use crate::web::kit::appearance::Figures;
+use crate::web::games::acts::play::ActPlay;
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::regulations::{self, Filled, FormFault, Section};
+
+pub use replayed::{RecordSheet, Replayed, ShownGame};
 
 /// The presentation of a game. Texts are in the reader's language.
 pub trait Presentation: Sync {
@@ -66,9 +68,16 @@ pub trait Presentation: Sync {
         regulations::fill_plain(self.game(), draft, put);
     }
 
+    /// Replays a game for its pages. In the dark it is a game without anything that the public must
+    /// not see (TOTA*S 8.4). By default a game by acts; `None` if it is of another kind.
+    fn replay(&self, rules: &Rules, game: &GameState, is_dark: bool) -> Option<Arc<dyn Replayed>> {
+        let _ = is_dark;
+        Some(Arc::new(ActPlay::for_game(rules, game)?))
+    }
+
     /// The board of a game by acts after these acts, with its surroundings; the effects of the last
-    /// acts can be marked on it. Empty for a game by plans. `title` names the moment; a small board
-    /// has no surroundings.
+    /// acts can be marked on it. By default the text of the position. `title` names the moment; a
+    /// small board has no surroundings.
     ///
     /// # Errors
     /// A template that cannot be rendered.
@@ -79,10 +88,14 @@ pub trait Presentation: Sync {
         shown: ShownBoard<'_>,
         title: &str,
         small: bool,
-    ) -> askama::Result<String>;
+    ) -> askama::Result<String> {
+        let _ = (words, rules, small);
+        let position = &shown.board.position;
+        PlainBoard { title, position }.render()
+    }
 
     /// The board as a standalone picture: one SVG that needs nothing else, with the colours of the
-    /// light theme; empty for a game by plans.
+    /// light theme; empty by default.
     ///
     /// # Errors
     /// A template that cannot be rendered.
@@ -92,7 +105,10 @@ pub trait Presentation: Sync {
         rules: &Rules,
         shown: ShownBoard<'_>,
         caption: &Caption<'_>,
-    ) -> askama::Result<String>;
+    ) -> askama::Result<String> {
+        let _ = (words, rules, shown, caption);
+        Ok(String::new())
+    }
 
     /// The input of the desk's panel for a game by acts with these rules.
     fn entry(&self, words: Words, rules: &Rules, board: &ActBoard) -> ActInput {
@@ -132,15 +148,14 @@ pub trait Presentation: Sync {
         InputPrompt::plain(word)
     }
 
-    /// The score sheet of a game by acts, to be filled in by hand: the part before the result, and
-    /// the counting at its end. `label` names the board.
+    /// The score sheet of a game, to be filled in by hand. `label` names the board.
     ///
     /// # Errors
     /// A template that cannot be rendered.
-    fn form(&self, words: Words, rules: &Rules, label: &str) -> askama::Result<[String; 2]> {
+    fn form(&self, words: Words, rules: &Rules, label: &str) -> askama::Result<ScoreSheet> {
         let _ = rules;
         let form = PlainForm { words, label };
-        Ok([form.render()?, String::new()])
+        Ok(ScoreSheet::counted(form.render()?, String::new()))
     }
 
     /// The other papers printed for a round of an event with these rules: cards that the players
@@ -151,17 +166,28 @@ pub trait Presentation: Sync {
     }
 }
 
-/// The parameters of a game's page, for every game.
-pub struct GamePage<'a> {
-    pub words: Words,
-    pub view: &'a EventView,
-    pub id: GameId,
-    /// The number of the move or act after which it is shown, by default the last one.
-    pub chosen: Option<usize>,
-    /// The figures to draw.
-    pub figures: Figures,
-    /// The line of what the game waits for.
-    pub waits: Option<String>,
+/// The score sheet of a game, to be filled in by hand.
+#[derive(Debug, Default)]
+pub struct ScoreSheet {
+    /// The part before the result, as HTML.
+    pub record: String,
+    /// The counting at its end, as HTML; `None` if the game has none.
+    pub counting: Option<String>,
+    /// What is written in beside the name of each player.
+    pub beside_name: Option<String>,
+    /// What is written in beside the result.
+    pub beside_result: Option<String>,
+}
+
+impl ScoreSheet {
+    /// A score sheet with a counting.
+    pub fn counted(record: String, counting: String) -> Self {
+        Self {
+            record,
+            counting: Some(counting),
+            ..Self::default()
+        }
+    }
 }
 
 /// A paper that a game has besides its score sheet, printed for a round.
@@ -387,6 +413,7 @@ pub fn numbers(words: Words, game: Discipline) -> Option<[String; 3]> {
 /// A game without a presentation: its board is the text of its position.
 struct Unknown;
 
+/// A board as the text of its position.
 #[derive(Template)]
 #[template(path = "public/plain_board.html")]
 struct PlainBoard<'a> {
@@ -404,28 +431,6 @@ impl Presentation for Unknown {
             address: "/rulebook",
             text: "",
         }
-    }
-
-    fn board(
-        &self,
-        _words: Words,
-        _rules: &Rules,
-        shown: ShownBoard<'_>,
-        title: &str,
-        _small: bool,
-    ) -> askama::Result<String> {
-        let position = &shown.board.position;
-        PlainBoard { title, position }.render()
-    }
-
-    fn picture(
-        &self,
-        _words: Words,
-        _rules: &Rules,
-        _shown: ShownBoard<'_>,
-        _caption: &Caption<'_>,
-    ) -> askama::Result<String> {
-        Ok(String::new())
     }
 }
 

@@ -112,7 +112,8 @@ pub struct BoardSummary {
 }
 
 /// A small view of a game.
-pub(in crate::web) struct Tile {
+#[derive(Default)]
+pub struct Tile {
     /// The board as SVG; empty in the dark.
     pub board: String,
     /// The outcome of the last game move.

@@ -63,10 +63,7 @@ pub async fn game(
     let pairing = state.game(id).ok_or_else(Failure::not_found)?.pairing;
     // A number beyond the last game move means the last one, so that there are no more pages than
     // game moves.
-    let last = match snapshot.act_game(id) {
-        Some(game) => game.acts(),
-        None => snapshot.game(id).map_or(0, |game| game.game_moves()),
-    };
+    let last = snapshot.game(id).map_or(0, |game| game.moves());
     let chosen = step.game_move.map(|number| number.min(last));
     let query = chosen.map_or_else(String::new, |number| format!("move={number}"));
     let page = visit

@@ -12,8 +12,7 @@ use crate::games::discipline::Unit;
 use crate::language::Language;
 use crate::tournament::round::GameId;
 use crate::tournament::tie_break::Ranking;
-use crate::web::games::acts::play::ActPlay;
-use crate::web::games::totas::replay::Game;
+use crate::web::games::{self, Replayed};
 use crate::web::kit::appearance::Appearance;
 use crate::web::kit::cache::{Body, MemoryBudget, Once, Share};
 use crate::web::kit::errors::Failure;
@@ -32,8 +31,7 @@ pub struct Snapshot {
     share: Arc<Share>,
     standings: OnceLock<Standings>,
     ranking: OnceLock<Ranking>,
-    games: Once<GameId, Option<Arc<Game>>>,
-    act_games: Once<GameId, Option<Arc<ActPlay>>>,
+    games: Once<GameId, Option<Arc<dyn Replayed>>>,
     parts: Once<(Fragment, Language), Result<Bytes, Failure>>,
     events: Once<(Fragment, Language), Bytes>,
     pages: Once<(String, Language, Appearance), Result<Arc<Body>, Failure>>,
@@ -53,9 +51,6 @@ impl Snapshot {
             games: Once::new(usize::MAX, &share, |game| {
                 game.as_ref().map_or(0, |game| game.weight())
             }),
-            act_games: Once::new(usize::MAX, &share, |game| {
-                game.as_ref().map_or(0, |game| game.weight())
-            }),
             parts: Once::new(usize::MAX, &share, kept),
             events: Once::new(usize::MAX, &share, Bytes::len),
             pages: Once::new(MOST_PAGES, &share, |page| {
@@ -65,16 +60,15 @@ impl Snapshot {
         };
         if let Some(before) = before {
             for (id, game) in &snapshot.view.state.games {
-                let same = before.view.state.games.get(id).is_some_and(|known| {
+                let earlier = &before.view.state;
+                let same = earlier.games.get(id).is_some_and(|known| {
                     Arc::ptr_eq(known, game)
-                        || (known.armament(), known.record(), known.act_game())
-                            == (game.armament(), game.record(), game.act_game())
+                        || earlier.is_dark(*id) == snapshot.view.state.is_dark(*id)
+                            && (known.armament(), known.record(), known.act_game())
+                                == (game.armament(), game.record(), game.act_game())
                 });
                 if same && let Some(known) = before.games.known(id) {
                     snapshot.games.get(*id, || known);
-                }
-                if same && let Some(known) = before.act_games.known(id) {
-                    snapshot.act_games.get(*id, || known);
                 }
             }
         }
@@ -125,23 +119,14 @@ impl Snapshot {
             .get_or_init(|| Standings::ranking(&self.view.state))
     }
 
-    /// A replayed game; `None` when nothing was entered, and while its next game move is made in
-    /// the dark (TOTA*S 8.4), so that nothing public can be rendered from it then.
-    pub fn game(&self, id: GameId) -> Option<Arc<Game>> {
-        if self.view.state.is_dark(id) {
-            return None;
-        }
+    /// A replayed game. While its next game move is made in the dark (TOTA*S 8.4) it has no record,
+    /// so that nothing public can be rendered from it then. `None` if the event has no such game.
+    pub fn game(&self, id: GameId) -> Option<Arc<dyn Replayed>> {
         let event = &self.view.state;
-        let game = event.game(id)?;
-        self.games.get(id, || Game::replay(game).map(Arc::new))
-    }
-
-    /// A replayed game by acts; `None` for a game of another kind.
-    pub fn act_game(&self, id: GameId) -> Option<Arc<ActPlay>> {
-        let event = &self.view.state;
-        let game = event.game(id)?;
-        self.act_games
-            .get(id, || ActPlay::for_game(event, game).map(Arc::new))
+        let (game, rules) = (event.game(id)?, &event.info.rules);
+        self.games.get(id, || {
+            games::presentation(rules.discipline()).replay(rules, game, event.is_dark(id))
+        })
     }
 
     /// Whether the event has a part. Only such parts are rendered and cached.

@@ -1,26 +1,31 @@
 //! The public page of a game by acts: the board after an act, its outcome, the score.
 
+use std::collections::BTreeMap;
+
 use askama::Template;
 
 use super::sealed::{ShownRound, ShownSecret};
-use crate::arbiter::EventView;
-use crate::event::{EventState, GameState, Waits};
+use crate::event::GameState;
+use crate::games::acts::ByActs;
 use crate::games::text::Tag;
 use crate::games::{PerSide, Side};
-use crate::tournament::round::GameId;
+use crate::lots::Hex;
 use crate::web::games::acts::clock::Face;
 use crate::web::games::acts::play::{ActPlay, Moment, heading};
-use crate::web::games::{self, GamePage};
+use crate::web::games::{self, RecordSheet, Replayed, ShownGame};
 use crate::web::kit::chart::{ChartSeries, GameChart, SCORES};
 use crate::web::kit::format;
 use crate::web::kit::game_line::GameLine;
 use crate::web::kit::game_step::{BoardSummary, Sentence, StepLink, Tile, steps, verdict};
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::interruption::interrupted;
-use crate::web::kit::lots::{LotRows, Lots};
+use crate::web::kit::lots::{LotRows, Lots, drawn_lots};
 use crate::web::kit::points_text::PointsText;
 use crate::web::kit::protests::ProtestView;
 use crate::web::kit::signatures;
+
+/// The estimated size of a moment of a game, in bytes.
+const MOMENT_WEIGHT: usize = 4 * 1024;
 
 /// A side next to the board.
 struct Party {
@@ -128,6 +133,76 @@ fn score_plot(words: Words, play: &ActPlay, address: &str, shown: usize) -> aska
     plot.map_or_else(|| Ok(String::new()), |plot| plot.render())
 }
 
+/// The lots of some acts.
+fn lots(at: ShownGame<'_>, acts: LotRows) -> Option<Lots> {
+    let drawn = |act| drawn_lots(at.state, act);
+    Lots::for_rows(at.words, at.view, at.state, &drawn, acts)
+}
+
+/// The record on paper.
+#[derive(Template)]
+#[template(ext = "html", source = r#"<pre class="record">{{ record }}</pre>"#)]
+struct PaperRecord {
+    record: String,
+}
+
+impl Replayed for ActPlay {
+    fn weight(&self) -> usize {
+        self.moments.len() * MOMENT_WEIGHT
+    }
+
+    fn moves(&self) -> usize {
+        self.acts()
+    }
+
+    fn table(&self) -> Option<&dyn ByActs> {
+        Some(self.table.as_ref())
+    }
+
+    fn page(&self, shown: ShownGame<'_>, waits: Option<String>) -> askama::Result<String> {
+        render(shown, self, waits)
+    }
+
+    fn tile(&self, shown: ShownGame<'_>) -> askama::Result<Tile> {
+        tile(self, shown.words)
+    }
+
+    fn glance(&self, shown: ShownGame<'_>) -> askama::Result<BoardSummary> {
+        glance(shown, self)
+    }
+
+    fn file(&self, shown: ShownGame<'_>) -> Option<String> {
+        file(shown, self)
+    }
+
+    fn sheet(&self, shown: ShownGame<'_>) -> askama::Result<RecordSheet> {
+        let record = self
+            .file(shown)
+            .map(|record| PaperRecord { record }.render());
+        let none = LotRows {
+            rows: 0..0,
+            is_last: true,
+        };
+        Ok(RecordSheet {
+            facts: Vec::new(),
+            record: record.transpose()?,
+            dark: None,
+            lots: lots(shown, none),
+        })
+    }
+
+    fn picture(
+        &self,
+        shown: ShownGame<'_>,
+        _drawings: BTreeMap<Hex<32>, String>,
+    ) -> askama::Result<Option<String>> {
+        let names = format::names(shown.words, shown.view, shown.state.pairing);
+        let event = shown.view.state.info.name.as_str();
+        self.drawn(shown.words, shown.chosen, event, &names)
+            .map(Some)
+    }
+}
+
 /// The times of a game that is not over.
 fn faces(state: &GameState, play: &ActPlay) -> Vec<Face> {
     if state.result.is_some() {
@@ -137,25 +212,18 @@ fn faces(state: &GameState, play: &ActPlay) -> Vec<Face> {
     }
 }
 
-/// Renders a game after a number of acts, by default after the last one. `None` if the event has no
-/// such game.
-///
-/// # Errors
-/// A template that cannot be rendered.
-pub fn render(page: GamePage<'_>, play: &ActPlay) -> askama::Result<Option<String>> {
-    let GamePage {
+/// Renders a game after a number of acts, by default after the last one.
+fn render(at: ShownGame<'_>, play: &ActPlay, waits: Option<String>) -> askama::Result<String> {
+    let ShownGame {
         words,
         view,
         id,
+        state,
         chosen,
-        figures: _,
-        waits,
-    } = page;
-    let Some(state) = view.state.game(id) else {
-        return Ok(None);
-    };
+        ..
+    } = at;
     let Some((shown, moment)) = play.at(chosen) else {
-        return Ok(None);
+        return Ok(String::new());
     };
     let last = play.acts();
     let line = GameLine::new(view, words, id, state);
@@ -181,7 +249,7 @@ pub fn render(page: GamePage<'_>, play: &ActPlay) -> askama::Result<Option<Strin
         interrupted: interrupted(words, view, state),
         faces: faces(state, play),
         acts: act_lines(play, &line.address, shown),
-        lots: Lots::for_rows(words, view, state, None, LotRows::at(state, shown, last)),
+        lots: lots(at, LotRows::at(state, shown, last)),
         secrets: ShownSecret::of_game(words, view, state),
         rounds: ShownRound::of_game(words, view, state)
             .into_iter()
@@ -199,39 +267,24 @@ pub fn render(page: GamePage<'_>, play: &ActPlay) -> askama::Result<Option<Strin
         heading,
         line,
     };
-    part.render().map(Some)
+    part.render()
 }
 
 /// Renders the current state of a game as a tile.
-///
-/// # Errors
-/// A template that cannot be rendered.
-pub fn tile(play: &ActPlay, words: Words) -> askama::Result<Option<Tile>> {
+fn tile(play: &ActPlay, words: Words) -> askama::Result<Tile> {
     let Some((shown, moment)) = play.at(None) else {
-        return Ok(None);
+        return Ok(Tile::default());
     };
-    Ok(Some(Tile {
+    Ok(Tile {
         board: play.board(words, shown, true)?,
         news: moment.told(words.0).map(|said| said.text.clone()),
         dark: None,
-    }))
+    })
 }
 
-/// Renders the current state of a game for the desk; `None` for a game of another kind.
-///
-/// # Errors
-/// A template that cannot be rendered.
-pub fn glance(
-    words: Words,
-    event: &EventState,
-    state: &GameState,
-) -> askama::Result<Option<BoardSummary>> {
-    let Some(play) = ActPlay::for_game(event, state) else {
-        return Ok(None);
-    };
-    let Some((shown, _)) = play.at(None) else {
-        return Ok(None);
-    };
+/// Renders the current state of a game for the desk.
+fn glance(at: ShownGame<'_>, play: &ActPlay) -> askama::Result<BoardSummary> {
+    let (words, shown) = (at.words, play.acts());
     let heading = heading(words, shown);
     let row = |moment: &Moment| {
         let time = moment.time();
@@ -241,22 +294,22 @@ pub fn glance(
         );
         (text, false)
     };
-    Ok(Some(BoardSummary {
+    Ok(BoardSummary {
         board: play.board(words, shown, false)?,
         sentences: Vec::new(),
-        waits: Waits::for_game(event, state, Some(play.table.as_ref())),
+        waits: play.waits(&at.view.state, at.state),
         rows: play.moments.iter().skip(1).map(row).collect(),
         heading,
-    }))
+    })
 }
 
 /// The record of a game as a file; `None` when nothing is played.
-pub fn file(view: &EventView, words: Words, id: GameId, play: &ActPlay) -> Option<String> {
+fn file(at: ShownGame<'_>, play: &ActPlay) -> Option<String> {
     if play.acts() == 0 {
         return None;
     }
-    let names = format::names(words, view, view.state.game(id)?.pairing);
-    let info = &view.state.info;
+    let names = format::names(at.words, at.view, at.state.pairing);
+    let info = &at.view.state.info;
     let tag = |name: &str, value: String| Tag {
         name: name.to_owned(),
         value,
@@ -264,7 +317,7 @@ pub fn file(view: &EventView, words: Words, id: GameId, play: &ActPlay) -> Optio
     let tags = [
         tag("Event", info.name.to_string()),
         tag("Site", info.place.to_string()),
-        tag("Round", id.to_string()),
+        tag("Round", at.id.to_string()),
         tag("White", names.white),
         tag("Black", names.black),
     ];

@@ -1,7 +1,7 @@
 //! Replays a game by acts for display.
 
 use crate::event::discipline::Rules;
-use crate::event::{Act, ActGame, EventState, GameState};
+use crate::event::{Act, ActGame, GameState};
 use crate::games::PerSide;
 use crate::games::acts::{ActBoard, ByActs};
 use crate::language::Language;
@@ -19,9 +19,6 @@ pub struct ActPlay {
     pub table: Box<dyn ByActs>,
 }
 
-/// The estimated size of a moment of a game, in bytes.
-const MOMENT_WEIGHT: usize = 4 * 1024;
-
 /// A game after a number of acts.
 #[derive(Debug)]
 pub struct Moment {
@@ -37,15 +34,10 @@ pub struct Moment {
 }
 
 impl ActPlay {
-    /// The bytes that it takes, as they are estimated.
-    pub fn weight(&self) -> usize {
-        self.moments.len() * MOMENT_WEIGHT
-    }
-
     /// Replays the acts of a game; `None` for a game of another kind. If the rules refuse an act,
     /// it is left out with all acts after it, and the game is shown as it was before.
-    pub fn for_game(event: &EventState, game: &GameState) -> Option<Self> {
-        Self::entered(event.info.rules.clone(), game.act_game()?)
+    pub fn for_game(rules: &Rules, game: &GameState) -> Option<Self> {
+        Self::entered(rules.clone(), game.act_game()?)
     }
 
     fn entered(rules: Rules, play: &ActGame) -> Option<Self> {
@@ -106,7 +98,7 @@ impl ActPlay {
     ///
     /// # Errors
     /// A template that cannot be rendered.
-    pub fn picture(
+    pub fn drawn(
         &self,
         words: Words,
         chosen: Option<usize>,

@@ -7,7 +7,7 @@ pub(in crate::web) mod equipment;
 mod pattern;
 mod sheet;
 
-use super::{ActInput, Caption, OwnForms, Presentation, Rulebook, ShownBoard};
+use super::{ActInput, Caption, OwnForms, Presentation, Rulebook, ScoreSheet, ShownBoard};
 use crate::event::discipline::{Discipline, Rules};
 use crate::event::settings::EventDraft;
 use crate::games::acts::ActBoard;
@@ -253,9 +253,9 @@ impl Presentation for Almajara {
         entry::line(form)
     }
 
-    fn form(&self, words: Words, rules: &Rules, label: &str) -> askama::Result<[String; 2]> {
+    fn form(&self, words: Words, rules: &Rules, label: &str) -> askama::Result<ScoreSheet> {
         let Some(rules) = rules.downcast_ref::<AlmajaraRules>() else {
-            return Ok([String::new(), String::new()]);
+            return Ok(ScoreSheet::default());
         };
         sheet::form(words, &rules.equipment().regulations, label)
     }

@@ -7,7 +7,9 @@ mod papers;
 mod sheet;
 mod words;
 
-use super::{ActInput, Caption, InputPrompt, Mode, Paper, Presentation, Rulebook, ShownBoard};
+use super::{
+    ActInput, Caption, InputPrompt, Mode, Paper, Presentation, Rulebook, ScoreSheet, ShownBoard,
+};
 use crate::event::discipline::{Discipline, Rules};
 use crate::event::settings::EventDraft;
 use crate::games::acts::ActBoard;
@@ -171,9 +173,9 @@ impl Presentation for Ctor {
         }
     }
 
-    fn form(&self, words: Words, rules: &Rules, label: &str) -> askama::Result<[String; 2]> {
+    fn form(&self, words: Words, rules: &Rules, label: &str) -> askama::Result<ScoreSheet> {
         let Some(rules) = rules.downcast_ref::<CtorRules>() else {
-            return Ok([String::new(), String::new()]);
+            return Ok(ScoreSheet::default());
         };
         sheet::form(words, rules.regulations(), label)
     }

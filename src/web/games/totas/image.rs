@@ -156,7 +156,6 @@ fn body(class: &str) -> (&'static str, &'static str) {
 /// A template that cannot be rendered.
 pub fn picture(
     seen: &PublicBoard,
-    drawn: Drawn,
     event: &str,
     names: &PerSide<String>,
     drawings: BTreeMap<Hex<32>, String>,
@@ -167,7 +166,7 @@ pub fn picture(
         heading: &seen.heading,
         names,
         potential: seen.potential,
-        drawn,
+        drawn: seen.picture.drawn(),
         drawings,
     };
     image.render()
