@@ -107,7 +107,7 @@ impl ZoneShape {
             "lighthouse" => "desert",
             "obelisk" => "labyrinth",
             "stone" => "mountains",
-            "plain" => "board-light",
+            "plain" => "sq-light",
             _ => "sea",
         })
     }

@@ -58,14 +58,14 @@ fn figure(man: &Placed) -> String {
 /// A mark in its colour.
 fn mark(placed: &Placed) -> String {
     let (fill, stroke, width) = match placed.class {
-        "loss" => ("none", colour("lost"), "4.5"),
-        "taken" => ("none", colour("lost"), "3"),
-        "away" => ("none", colour("away"), "3"),
-        "return" => ("none", colour("back"), "3.5"),
-        "meeting" => ("none", colour("met"), "2.6"),
-        "mole" => (colour("moled"), "none", "1"),
-        "promoted" => (colour("back"), "none", "1"),
-        "doomed" => (colour("lost"), "none", "1"),
+        "loss" => ("none", colour("mark-lost"), "4.5"),
+        "taken" => ("none", colour("mark-lost"), "3"),
+        "away" => ("none", colour("mark-away"), "3"),
+        "return" => ("none", colour("mark-back"), "3.5"),
+        "meeting" => ("none", colour("mark-met"), "2.6"),
+        "mole" => (colour("mark-mole"), "none", "1"),
+        "promoted" => (colour("mark-back"), "none", "1"),
+        "doomed" => (colour("mark-lost"), "none", "1"),
         _ => return blast(),
     };
     format!(
@@ -76,7 +76,7 @@ fn mark(placed: &Placed) -> String {
 }
 
 fn blast() -> String {
-    let colour = colour("blast");
+    let colour = colour("mark-blast");
     format!("<rect width=\"40\" height=\"40\" fill=\"{colour}\" fill-opacity=\".45\"/>")
 }
 
@@ -119,9 +119,9 @@ impl Image<'_> {
 /// The colour of a side's moves.
 fn moves(class: &str) -> &'static str {
     colour(if class == "white" {
-        "white-move"
+        "move-white"
     } else {
-        "black-move"
+        "move-black"
     })
 }
 
