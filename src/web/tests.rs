@@ -99,6 +99,45 @@ async fn static_files_are_immutable_and_known_by_their_hash() {
     assert_eq!(stale.0, StatusCode::NOT_FOUND);
 }
 
+#[actix_web::test]
+async fn fonts_are_served_with_their_media_type_and_licence() {
+    let sheet = answer(TestRequest::get().uri(&assets::url("site.css"))).await;
+    let named: BTreeSet<&str> = sheet
+        .2
+        .split("src: url(")
+        .skip(1)
+        .filter_map(|rest| rest.split(')').next())
+        .collect();
+    assert!(named.contains("plex-sans-600-cyrillic.woff2"), "{named:?}");
+    let served = |name: &str| {
+        let request = TestRequest::get().uri(&assets::url(name)).to_request();
+        async move {
+            let app = init_service(frame().configure(|config| {
+                service::configure(config, assets::routes());
+            }))
+            .await;
+            let response = call_service(&app, request).await;
+            let media_type = response.headers().get(header::CONTENT_TYPE).cloned();
+            let body = to_bytes(response.into_body()).await;
+            (
+                media_type.unwrap(),
+                body.unwrap_or_else(|_| panic!("no body")),
+            )
+        }
+    };
+    for name in named {
+        let (media_type, bytes) = served(name).await;
+        assert_eq!(media_type, "font/woff2", "{name}");
+        assert!(bytes.starts_with(b"wOF2"), "{name}");
+    }
+    for name in ["OFL-ibm-plex-sans.txt", "OFL-piazzolla.txt"] {
+        let (media_type, bytes) = served(name).await;
+        assert_eq!(media_type, "text/plain; charset=utf-8");
+        let text = String::from_utf8(bytes.to_vec()).unwrap();
+        assert!(text.contains("SIL OPEN FONT LICENSE"), "{name}");
+    }
+}
+
 #[test]
 fn files_come_where_a_page_asks_for_them() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("templates");

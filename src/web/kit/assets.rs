@@ -1,4 +1,4 @@
-//! Serves the style sheets, scripts and pictures that are embedded in the binary.
+//! Serves the style sheets, fonts, scripts and pictures that are embedded in the binary.
 //!
 //! All share one address prefix with a hash of all their bytes, so that they can be cached forever
 //! and can refer to each other by relative addresses.
@@ -18,7 +18,7 @@ struct Asset {
     bytes: &'static [u8],
 }
 
-/// Every file of `static/`, by its name.
+/// Every file of `static/` and `static/fonts/`, by its name.
 const ASSETS: &[Asset] = include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
 /// The hash of all files, 16 hexadecimal digits.

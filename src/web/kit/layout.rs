@@ -155,6 +155,19 @@ impl Page {
         assets::url(name)
     }
 
+    /// The files of the text font that a page of the reader's language begins with.
+    pub const fn fonts(&self) -> [&'static str; 2] {
+        match self.language {
+            Language::En | Language::De => {
+                ["plex-sans-400-latin.woff2", "plex-sans-600-latin.woff2"]
+            }
+            Language::Ru => [
+                "plex-sans-400-cyrillic.woff2",
+                "plex-sans-600-cyrillic.woff2",
+            ],
+        }
+    }
+
     /// This page in each language: language, its own name, address.
     pub fn languages(&self) -> [(Language, &'static str, String); Language::ALL.len()] {
         Language::ALL.map(|language| {
