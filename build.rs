@@ -1,11 +1,69 @@
 //! Generates the table of the files that are embedded in the program: those of `static/` and of
-//! `static/fonts/`, each by its own name.
+//! `static/fonts/`, each by its own name, and the style sheets that are put together from
+//! `static/css/`.
 
 use std::error::Error;
 use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
+
+/// The style sheets, and the files of `static/css/` that each is made of, in their order: what is
+/// general comes before what is particular.
+const SHEETS: [(&str, &[&str]); 6] = [
+    // Every page, and all that a game and its board need.
+    (
+        "site.css",
+        &[
+            "tokens",
+            "fonts",
+            "type",
+            "layout",
+            "mast",
+            "button",
+            "field",
+            "card",
+            "chip",
+            "table",
+            "tabs",
+            "state",
+            "board",
+            "almajara",
+            "ctor",
+            "tchess",
+            "plot",
+            "game",
+            "record",
+            "broadcast",
+            "proof",
+        ],
+    ),
+    // The other public pages.
+    (
+        "pages.css",
+        &["standings", "event", "bracket", "tile", "army", "rulebook"],
+    ),
+    // The referee's desk and the players' own pages.
+    (
+        "desk.css",
+        &[
+            "setup",
+            "entry",
+            "acts",
+            "own",
+            "clock",
+            "choosing",
+            "slips",
+            "glance",
+            "player",
+            "desk-game",
+        ],
+    ),
+    // The screen of the hall, and what other sites show.
+    ("hall.css", &["display", "widget"]),
+    ("paper.css", &["paper"]),
+    ("contrast.css", &["contrast"]),
+];
 
 /// The media type of a file by its extension.
 fn media_type(file: &Path) -> Option<&'static str> {
@@ -27,11 +85,57 @@ fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
+/// A style sheet without its comments and the indents of its lines.
+fn without_comments(sheet: &str) -> String {
+    let mut kept = String::with_capacity(sheet.len());
+    let mut rest = sheet;
+    while let Some((before, comment)) = rest.split_once("/*") {
+        kept.push_str(before);
+        rest = comment.split_once("*/").map_or("", |(_, after)| after);
+    }
+    kept.push_str(rest);
+    let lines = kept.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.fold(String::new(), |all, line| all + line + "\n")
+}
+
+/// Puts the style sheets together and returns their files.
+fn sheets(sources: &Path, out: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
+    let named: Vec<&str> = SHEETS
+        .iter()
+        .flat_map(|(_, parts)| *parts)
+        .copied()
+        .collect();
+    for file in files(sources)? {
+        let part = file.file_stem().and_then(OsStr::to_str).unwrap_or_default();
+        if named.iter().filter(|it| **it == part).count() != 1 {
+            return Err(format!("{} is not in exactly one style sheet", file.display()).into());
+        }
+    }
+    let mut sheets = Vec::new();
+    for (name, parts) in SHEETS {
+        let mut sheet = String::new();
+        for part in parts {
+            let text = fs::read_to_string(sources.join(part).with_extension("css"))?;
+            sheet += &without_comments(&text);
+        }
+        let file = out.join(name);
+        fs::write(&file, sheet)?;
+        sheets.push(file);
+    }
+    Ok(sheets)
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("static");
     println!("cargo::rerun-if-changed={}", folder.display());
-    let mut files = [files(&folder)?, files(&folder.join("fonts"))?].concat();
-    files.sort();
+    let out = PathBuf::from(env::var("OUT_DIR")?);
+    let mut files = [
+        files(&folder)?,
+        files(&folder.join("fonts"))?,
+        sheets(&folder.join("css"), &out)?,
+    ]
+    .concat();
+    files.sort_by(|one, other| one.file_name().cmp(&other.file_name()));
     let mut table = String::from("&[\n");
     for file in &files {
         let media_type = media_type(file)
@@ -46,6 +150,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         )?;
     }
     table.push(']');
-    fs::write(Path::new(&env::var("OUT_DIR")?).join("assets.rs"), table)?;
+    fs::write(out.join("assets.rs"), table)?;
     Ok(())
 }

@@ -56,7 +56,7 @@ impl Body {
         &self.plain
     }
 
-    /// The bytes in an encoding; plain where compression fails or is not worth it.
+    /// The bytes in an encoding; plain where compression fails or saves nothing.
     fn encoded(&self, encoding: ContentEncoding) -> (Bytes, ContentEncoding) {
         if self.plain.len() < WORTH_COMPRESSING {
             return (self.plain.clone(), ContentEncoding::Identity);
@@ -66,7 +66,7 @@ impl Body {
             ContentEncoding::Gzip => self.gzip.get_or_init(|| kept(gzip(&self.plain))),
             _ => return (self.plain.clone(), ContentEncoding::Identity),
         };
-        if bytes.is_empty() {
+        if bytes.is_empty() || bytes.len() >= self.plain.len() {
             (self.plain.clone(), ContentEncoding::Identity)
         } else {
             (bytes.clone(), encoding)

@@ -5,8 +5,8 @@ use actix_web::test::TestRequest;
 
 use super::*;
 
-const SITE: &str = include_str!("../../../../static/site.css");
-const CONTRAST: &str = include_str!("../../../../static/contrast.css");
+const SITE: &str = include_str!("../../../../static/css/tokens.css");
+const CONTRAST: &str = include_str!("../../../../static/css/contrast.css");
 
 #[test]
 fn the_address_chooses_before_the_cookie() {
