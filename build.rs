@@ -41,7 +41,17 @@ const SHEETS: [(&str, &[&str]); 6] = [
     // The other public pages.
     (
         "pages.css",
-        &["standings", "event", "bracket", "tile", "army", "rulebook"],
+        &[
+            "list",
+            "standings",
+            "event",
+            "bracket",
+            "tile",
+            "verify",
+            "army",
+            "rulebook",
+            "design",
+        ],
     ),
     // The referee's desk and the players' own pages.
     (

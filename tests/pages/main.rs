@@ -19,6 +19,7 @@ mod clubs;
 mod contrast;
 mod ctor;
 mod delay;
+mod design;
 mod desk_fits;
 mod desk_game;
 mod details;

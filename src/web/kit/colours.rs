@@ -16,6 +16,12 @@ static COLOURS: LazyLock<BTreeMap<&'static str, &'static str>> = LazyLock::new(|
         .collect()
 });
 
+/// The names of all colours, in the order of their names.
+pub fn names() -> Vec<&'static str> {
+    let colours = COLOURS.iter().filter(|(_, value)| value.starts_with('#'));
+    colours.map(|(name, _)| *name).collect()
+}
+
 /// A colour of the light theme.
 pub fn colour(name: &str) -> &'static str {
     let known = COLOURS.get(name).copied();
