@@ -36,6 +36,7 @@ const SHEETS: [(&str, &[&str]); 6] = [
             "record",
             "broadcast",
             "proof",
+            "print",
         ],
     ),
     // The other public pages.
