@@ -308,6 +308,8 @@ fn said(words: Words, field: &str, value: &str) -> String {
     let key = match (field, value) {
         ("strength_by_lighthouses", "true") => Key("regulation-lighthouses"),
         ("strength_by_lighthouses", _) => Key("regulation-lighthouses-not"),
+        ("players_enter", "true") => Key("regulation-players-enter"),
+        ("players_enter", _) => Key("regulation-players-enter-not"),
         ("fine", "offender") => Key("regulation-fine-offender"),
         ("fine", _) => Key("regulation-fine-opponent"),
         ("standings", "score") => Key("regulation-standings-score"),
@@ -326,6 +328,7 @@ fn explained(field: &str) -> Key {
         "turn_seconds" => Key("desk-regulation-turn-seconds"),
         "actions_per_turn" => Key("desk-regulation-actions-per-turn"),
         "strength_by_lighthouses" => Key("desk-regulation-strength-by-lighthouses"),
+        "players_enter" => Key("desk-regulation-players-enter"),
         "repetition_limit" => Key("desk-regulation-repetition-limit"),
         "back_and_forth_limit" => Key("desk-regulation-back-and-forth-limit"),
         "fine" => Key("desk-regulation-fine"),
