@@ -34,6 +34,14 @@ acts-choose-nothing = Jetzt wird kein Stein bewegt. Worauf die Partie wartet, st
 acts-line = Was geschehen ist
 acts-line-hint = Wie im Protokoll: b2-b5, b2xb5, @17-b3, !touch b2, place white 17-d1. Auf dem Brett: einen Stein antippen, dann eine Zelle.
 acts-enter = Eingeben
+acts-deed-left = { $deed } ({ $left })
+acts-space = Leertaste
+acts-ends = Das beendet die Partie.
+acts-turn = Der Zug
+acts-slot-now = als Nächstes
+acts-slot-back = { $act } zurücknehmen
+acts-slot-reason = Am Brett zurückgenommen
+acts-dropped = Nicht eingetragen, denn was davor kam, wurde abgelehnt:
 acts-empty = Schreiben Sie, was geschehen ist, etwa „b2-b5“.
 acts-off-clock = Es geschah zu einer anderen Zeit
 acts-off-clock-hint = Mit einem Grund zählt die Uhr des Servers nicht; alle sehen ihn.
@@ -74,6 +82,15 @@ equipment-chips = Steine: { $count }
 equipment-link = Steine und Feld mit einem Bild ausprobieren
 play-acts = Ihre Partie
 play-acts-left = Sie spielen in dieser Partie gerade nicht mit.
+play-acts-referee = Was auf dem Brett geschieht, gibt der Schiedsrichter ein.
+play-acts-who = Sie spielen { $side ->
+    [white] Weiß
+   *[black] Schwarz
+}, Spieler { $number } von { $count }, mit { $names }.
+play-round-by-you = Ihre Wahl war die letzte und hat alle geöffnet.
+play-round-by-other = Mit der Wahl von { $name } waren alle abgegeben; sie sind nun offen.
+play-round-by-referee = Der Schiedsrichter hat die Wahl ohne die geschlossen, die nicht geantwortet hatten.
+play-round-without-you = Der Schiedsrichter hat die Wahl geschlossen, bevor Sie eine abgegeben hatten: Ihre entfällt.
 play-acts-kept = Auf diesem Gerät aufgehoben, denn der Dienst antwortet nicht. Es wird von selbst wieder versucht; lassen Sie diese Seite offen.
 acts-discard = Nicht senden
 play-acts-seal = Versiegeln

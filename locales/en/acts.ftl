@@ -34,6 +34,14 @@ acts-choose-nothing = No chip is moved now. What the game waits for is said abov
 acts-line = What happened
 acts-line-hint = As in the record: b2-b5, b2xb5, @17-b3, !touch b2, place white 17-d1. On the board: tap a chip, then a cell.
 acts-enter = Enter
+acts-deed-left = { $deed } ({ $left })
+acts-space = Space
+acts-ends = It ends the game.
+acts-turn = The turn
+acts-slot-now = next
+acts-slot-back = Take back { $act }
+acts-slot-reason = Taken back at the board
+acts-dropped = Not entered, for what came before it was refused:
 acts-empty = Say what happened, as in “b2-b5”.
 acts-off-clock = It happened at another time
 acts-off-clock-hint = With a reason the server’s clock is not looked at; everybody sees it.
@@ -74,6 +82,15 @@ equipment-chips = Chips: { $count }
 equipment-link = Try out chips and board, with a picture
 play-acts = Your game
 play-acts-left = You do not play in this game now.
+play-acts-referee = The referee enters what is done on the board.
+play-acts-who = You play { $side ->
+    [white] White
+   *[black] Black
+}, player { $number } of { $count }, with { $names }.
+play-round-by-you = Your choice was the last one, and has opened them all.
+play-round-by-other = With the choice of { $name } all were in, and are open now.
+play-round-by-referee = The referee has closed the choice without those who had not answered.
+play-round-without-you = The referee has closed the choice before you handed one in: yours is left out.
 play-acts-kept = Kept on this device, for the service does not answer. It is tried again by itself; leave this page open.
 acts-discard = Do not send it
 play-acts-seal = Seal

@@ -34,6 +34,14 @@ acts-choose-nothing = Фишки сейчас не ходят. Чего ждёт
 acts-line = Что произошло
 acts-line-hint = Как в записи: b2-b5, b2xb5, @17-b3, !touch b2, place white 17-d1. На доске: коснитесь фишки, затем клетки.
 acts-enter = Ввести
+acts-deed-left = { $deed } ({ $left })
+acts-space = Пробел
+acts-ends = Это завершает партию.
+acts-turn = Ход
+acts-slot-now = следующее
+acts-slot-back = Снять { $act }
+acts-slot-reason = Снято за доской
+acts-dropped = Не введено, потому что предыдущее не принято:
 acts-empty = Напишите, что произошло, например «b2-b5».
 acts-off-clock = Это было в другое время
 acts-off-clock-hint = С причиной часы сервера не учитываются; её видят все.
@@ -74,6 +82,15 @@ equipment-chips = Фишки: { $count }
 equipment-link = Проверить фишки и поле с рисунком
 play-acts = Ваша партия
 play-acts-left = Сейчас вы в этой партии не играете.
+play-acts-referee = Что делается на доске, вводит судья.
+play-acts-who = Вы играете { $side ->
+    [white] белыми
+   *[black] чёрными
+}, игрок { $number } из { $count }, вместе с: { $names }.
+play-round-by-you = Ваш выбор был последним и открыл все.
+play-round-by-other = С выбором игрока { $name } сданы все, теперь они открыты.
+play-round-by-referee = Судья закрыл выбор без тех, кто не ответил.
+play-round-without-you = Судья закрыл выбор до того, как вы сдали свой: ваш пропущен.
 play-acts-kept = Сохранено на этом устройстве: служба не отвечает. Попытка повторится сама; не закрывайте эту страницу.
 acts-discard = Не отправлять
 play-acts-seal = Запечатать

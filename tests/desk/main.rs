@@ -17,6 +17,7 @@ mod support;
 mod totp;
 
 mod accounts;
+mod act_offers;
 mod acts;
 mod almajara;
 mod api;

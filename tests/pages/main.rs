@@ -10,6 +10,7 @@
 )]
 
 mod accounts;
+mod act_desk;
 mod acts;
 mod armament;
 mod armies;

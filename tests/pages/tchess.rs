@@ -266,7 +266,7 @@ async fn r_438_an_act_without_network_is_kept_and_done_once() {
 /// Types an act at the desk and sends it.
 async fn types(screen: &Screen<'_>, line: &str) {
     screen.fill("#act-text", line).await;
-    screen.click("[data-act-entry] button.main").await;
+    screen.click("[data-act-entry] [data-enter]").await;
 }
 
 #[actix_web::test]
@@ -288,7 +288,7 @@ async fn r_438_an_act_at_the_desk_without_network_is_kept_and_done_once() {
     referee.says("[data-kept]", "Kept on this device").await;
     referee.says("[data-kept-act]", "e2-e3").await;
     // Impatience enters nothing more.
-    referee.click("[data-act-entry] button.main").await;
+    referee.click("[data-act-entry] [data-enter]").await;
     assert!(referee.run::<bool>(STILL_HERE, Vec::new()).await);
     assert_eq!(acts(&mut api).await, Vec::<String>::new());
     network(&referee, false).await;

@@ -14,6 +14,7 @@ use crate::tournament::round::GameId;
 use crate::web::desk::resign::{Resigned, Resigning};
 use crate::web::desk::undelayed;
 use crate::web::games::acts::table::{ActTable, Press};
+use crate::web::games::acts::turn::{Offer, TurnSlots};
 use crate::web::games::{self, OwnForm, OwnForms};
 use crate::web::kit::auth::Referee;
 use crate::web::kit::errors::Failure;
@@ -135,10 +136,18 @@ impl Panel<'_> {
     }
 
     /// The acts that a single button enters.
-    fn choices(&self) -> Vec<Press> {
-        let choices = self.acts.table.choices().into_iter();
-        let choices = choices.filter(|text| self.acts.may_be_due(text));
-        choices.filter_map(|text| self.acts.press(text)).collect()
+    fn offers(&self) -> Vec<Offer> {
+        Offer::all(self.page().words(), &self.acts)
+    }
+
+    /// The current turn; `None` in a phase without turns.
+    fn slots(&self) -> Option<TurnSlots> {
+        TurnSlots::new(&self.acts, self.frame.game)
+    }
+
+    /// Whether a slot of the turn can be taken back.
+    fn takes_back(&self) -> bool {
+        self.frame.referee.may(Right::Rule) && !self.frame.game.is_interrupted()
     }
 
     /// The button for a resignation; `None` once the game is over.

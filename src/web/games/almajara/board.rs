@@ -132,6 +132,8 @@ struct ChipShape {
     title: String,
     /// The moves; nothing if they are left to the referee.
     drawings: Vec<Drawing>,
+    /// The dots of its strength (Almajara 1.1).
+    strength: u8,
 }
 
 impl ChipShape {
@@ -147,6 +149,7 @@ impl ChipShape {
             colour: known.map_or("", |chip| chip.colour.word()),
             title,
             drawings: pattern.map_or_else(Vec::new, |it| pattern::drawn(it, side)),
+            strength: known.map_or(0, |chip| chip.strength),
         }
     }
 
@@ -162,6 +165,27 @@ impl ChipShape {
             Side::Black => ["black-body", "black-detail", "black-detail"],
         }
         .map(colour)
+    }
+
+    /// Its strength as a path of dots along its lower edge.
+    fn dots(&self) -> String {
+        let radius = if self.is_drawn() { 12.0 } else { 9.8 };
+        let middle = f64::from(self.strength.saturating_sub(1)) / 2.0;
+        let dots = (0..self.strength).map(|dot| {
+            let turned = (90.0 + (middle - f64::from(dot)) * 22.0).to_radians();
+            format!(
+                "M{:.1} {:.1}h.01",
+                turned.cos() * radius,
+                turned.sin() * radius
+            )
+        });
+        dots.collect::<Vec<String>>().concat()
+    }
+
+    /// The colour of the marks on it.
+    fn sign(&self) -> &'static str {
+        let [_, _, sign] = self.colours();
+        sign
     }
 
     /// The number that acts refer to.

@@ -138,6 +138,8 @@ impl Presentation for Ctor {
                 ("target", say("choose-target")),
                 ("opening", say("choose-opening")),
                 ("nothing", say("choose-nothing")),
+                ("no-put", say("choose-no-put")),
+                ("no-move", say("choose-no-move")),
             ],
             sets_up: false,
         }

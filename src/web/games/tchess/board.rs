@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use askama::Template;
 
 use super::super::{Caption, ShownBoard};
-use super::last::played;
+use super::last::{Played, played};
 use super::words::say;
 use crate::games::tchess::TchessRules;
 use crate::games::tchess::item::Item;
@@ -65,6 +65,8 @@ struct BoardPiece {
     x: i32,
     y: i32,
     size: i32,
+    /// Whether its side is to move and it has no move.
+    is_idle: bool,
 }
 
 impl BoardPiece {
@@ -75,6 +77,7 @@ impl BoardPiece {
             x,
             y,
             size,
+            is_idle: false,
         }
     }
 
@@ -161,6 +164,8 @@ struct Drawing {
     ticks: Vec<Tick>,
     /// The arrows of the last turn, and its side.
     ways: Vec<String>,
+    /// The origins of the moves of a turn of several, in their order.
+    numbered: Vec<(i32, i32)>,
     mover: Side,
     files: Vec<(i32, String)>,
     ranks: Vec<(i32, String)>,
@@ -197,7 +202,7 @@ impl Drawing {
         let played = played(rules, acts);
         let items = played.as_ref().map_or(&[][..], |played| &played.items);
         let offers = played.as_ref().filter(|_| !is_small);
-        let offers = offers.map(|played| played.offers().join(" "));
+        let offers = offers.map_or_else(Vec::new, Played::offers);
         let trail: BTreeSet<Spot> = items.iter().flat_map(Item::spots).collect();
         let (width, height) = (
             i32::from(size.files()) * CELL,
@@ -229,16 +234,28 @@ impl Drawing {
                 .collect(),
             rows: Vec::new(),
             due: String::new(),
-            offers: offers.unwrap_or_default(),
+            numbered: numbered(size, items),
+            offers: offers
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+                .join(" "),
         };
         if let Some(standing) = &standing {
-            drawing.place(rules, standing, &trail);
+            let starts: BTreeSet<Spot> = offers.iter().map(|item| item.origin).collect();
+            drawing.place(rules, standing, (&trail, &starts));
         }
         drawing
     }
 
-    /// Places the squares and the pieces on the board.
-    fn place(&mut self, rules: &TchessRules, standing: &Standing, trail: &BTreeSet<Spot>) {
+    /// Places the squares and the pieces on the board, given the squares of the last turn and
+    /// those from which the next act can start.
+    fn place(
+        &mut self,
+        rules: &TchessRules,
+        standing: &Standing,
+        (trail, starts): (&BTreeSet<Spot>, &BTreeSet<Spot>),
+    ) {
         let setup = rules.setup();
         let (size, regulations) = (setup.size(), rules.regulations());
         let has_portals = regulations.escort || setup.is_king_held();
@@ -272,6 +289,8 @@ impl Drawing {
             };
             if let Some((top, under)) = there {
                 counts[top.side()] += 1;
+                let is_mover = top.side() == standing.side && !starts.is_empty();
+                let is_idle = is_mover && !starts.contains(&spot);
                 if regulations.polarity {
                     self.ticks.push(Tick {
                         side: top.side(),
@@ -281,10 +300,16 @@ impl Drawing {
                     });
                 }
                 match under {
-                    None => self.men.push(BoardPiece::new(top, (x + 2, y + 1), 36)),
+                    None => self.men.push(BoardPiece {
+                        is_idle,
+                        ..BoardPiece::new(top, (x + 2, y + 1), 36)
+                    }),
                     Some(under) => {
                         counts[under.side()] += 1;
-                        self.men.push(BoardPiece::new(top, (x, y), 29));
+                        self.men.push(BoardPiece {
+                            is_idle,
+                            ..BoardPiece::new(top, (x, y), 29)
+                        });
                         self.men.push(BoardPiece::new(under, (x + 19, y + 19), 20));
                     }
                 }
@@ -384,6 +409,17 @@ fn way(size: Size, item: &Item) -> Option<String> {
     }
     path.pop();
     Some(path)
+}
+
+/// The origins of the moves of a turn; none if it has no more than one.
+fn numbered(size: Size, items: &[Item]) -> Vec<(i32, i32)> {
+    let moves = items.iter().filter(|item| !item.parts.is_empty());
+    let origins: Vec<(i32, i32)> = moves.map(|item| corner(size, item.origin)).collect();
+    if origins.len() > 1 {
+        origins
+    } else {
+        Vec::new()
+    }
 }
 
 /// A square in words: `e4: White, Knight, carries Pawn`.
