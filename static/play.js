@@ -463,8 +463,13 @@ function start() {
     const kind = (part) => Object.keys(marks).find((it) => it in part.dataset);
     const isShown = (part) => part.dataset[kind(part)] === marks[kind(part)];
     // What is to be done in a game by acts is never out of date; what is typed there stays.
+    const isTyped = (it) =>
+      it instanceof HTMLSelectElement ? it.value !== "" && !it.selectedOptions[0]?.defaultSelected : it.value !== it.defaultValue;
+    const fields = (part) => [...part.querySelectorAll("textarea, select, input:not([type=hidden], [type=radio], [type=checkbox])")];
     const isChosen = (part) =>
-      part.dataset.acts === undefined && part.dataset.terrain === undefined && part.querySelector("select:focus, details[open]");
+      part.dataset.acts === undefined &&
+      part.dataset.terrain === undefined &&
+      (part.querySelector("select:focus, details[open]") !== null || fields(part).some(isTyped));
     const parts = [...document.querySelectorAll("[data-acts], [data-agreement], [data-terrain], [data-games]")];
     const old = parts.filter((part) => !isShown(part) && !isChosen(part));
     if (old.length === 0) {
@@ -490,7 +495,7 @@ function start() {
   }
 
   /** Shows the page that has answered an act, and what is said of it. */
-  function actTaken({ ok, page: answered }, { action }) {
+  function actTaken({ ok, page: answered }, { action, body }) {
     const part = document.querySelector("#own-acts");
     const fresh = answered.querySelector("#own-acts");
     if (!fresh) {
@@ -498,8 +503,10 @@ function start() {
       return;
     }
     if (ok) {
+      // What was typed while it was on its way is the next one.
+      const sent = new URLSearchParams(body).get("text");
       for (const line of part.querySelectorAll(`form[action="${action}"] [name=text]`)) {
-        line.value = "";
+        line.value = line.value === sent ? "" : line.value;
       }
     }
     part.dataset.acts = fresh.dataset.acts;

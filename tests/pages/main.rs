@@ -11,6 +11,7 @@
 
 mod accounts;
 mod act_desk;
+mod act_phone;
 mod acts;
 mod armament;
 mod armies;
