@@ -104,6 +104,23 @@ async fn tchess_5_9_after_a_resignation_nothing_speaks_of_a_move() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn tchess_5_10_an_attempt_that_loses_the_game_is_asked_about_first() {
+    let hall = Hall::open().await;
+    let referee = hall.referee().await;
+    event(&referee, "tchess", "tchess-classical; illegal_limit=2").await;
+    let browser = signed_in(&hall).await;
+    let page = enter(&browser, "!illegal Ra1-a4").await;
+    assert!(!has(&page, "name=\"sure\""), "{}", page.html);
+    let typed = [("text", "!illegal Rh1-h4")];
+    let asked = browser.do_form(GAME, ACT, &typed).await;
+    asked.is(422).says("This ends the game.");
+    assert!(has(&asked, "name=\"sure\""), "{}", asked.html);
+    let sure = [("text", "!illegal Rh1-h4"), ("sure", "yes")];
+    let over = browser.do_form(GAME, ACT, &sure).await;
+    over.is(200).says("0:1");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn tchess_4_2_a_slot_of_the_turn_takes_its_move_and_what_follows_back() {
     let hall = Hall::open().await;
     let referee = hall.referee().await;

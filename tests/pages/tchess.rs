@@ -384,6 +384,10 @@ async fn at_the_desk(regulations: &str, items: &[&str], verdict: &str, points: &
                 referee.click("[name=mode][value=illegal]").await;
                 tap(&referee, &from).await;
                 tap(&referee, &to).await;
+                if number + 1 == items.len() {
+                    // The attempt that loses the game is entered in answer to a question.
+                    referee.click("[data-act-entry] button[name=sure]").await;
+                }
                 let entry = format!("Entry {}", number + 1);
                 referee.says("#told-title", &entry).await;
             }

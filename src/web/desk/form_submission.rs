@@ -15,6 +15,7 @@ use crate::event::{
     Command, GameStatus, PlanCommand, ResultCommand, ResultRuling, Signatures, says,
 };
 use crate::games::PerSide;
+use crate::games::acts::ByActs;
 use crate::tournament::round::GameId;
 use crate::web::games;
 use crate::web::games::totas::row::What;
@@ -81,6 +82,11 @@ impl FormSubmission {
     /// The Regulations of the event.
     pub(super) fn rules(&self) -> &Rules {
         &self.place.view.state.info.rules
+    }
+
+    /// The table of a game by acts with all its acts; `None` in another game.
+    pub(super) fn table(&self) -> Option<Box<dyn ByActs>> {
+        self.place.game().ok()?.act_game()?.table(self.rules())
     }
 
     /// The round of the beacon that a draw waits for.

@@ -9,7 +9,7 @@ use crate::event::settings::Dice;
 use crate::event::{GameSecrets, GameState, Refusal};
 use crate::federation::rights::Right;
 use crate::games::Side;
-use crate::games::acts::ToldAct;
+use crate::games::acts::{ActEnd, ByActs, ToldAct};
 use crate::tournament::round::GameId;
 use crate::web::desk::resign::{Resigned, Resigning};
 use crate::web::desk::undelayed;
@@ -79,7 +79,27 @@ pub fn panel(frame: Frame<'_>) -> Result<Option<String>, Failure> {
     Ok(Some(panel))
 }
 
+/// Whether an act is something that the referee rules on: an attempt, a touch, a note.
+pub fn is_ruling(text: &str) -> bool {
+    text.trim_start().starts_with('!')
+}
+
+/// How an act ends the game; `None` if the game goes on, or does not take it.
+pub fn end_by(mut table: Box<dyn ByActs>, text: &str) -> Option<ActEnd> {
+    table.enter(text, None).ok()?;
+    table.end()
+}
+
 impl Panel<'_> {
+    /// The clause by which the ruling that was not entered would end the game.
+    fn asked_end(&self) -> Option<&'static str> {
+        let form = self.form(FORM);
+        let text = form.value("text");
+        let is_asked = form.failure().is_some() && is_ruling(text);
+        let end = is_asked.then(|| end_by(self.acts.table.clone(), text))??;
+        Some(end.clause)
+    }
+
     /// The id of an element that each side has.
     #[allow(
         clippy::trivially_copy_pass_by_ref,
