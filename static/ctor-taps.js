@@ -158,4 +158,15 @@ document.addEventListener("click", (event) => {
   }
 });
 
+/** Makes the own chips pale when the turn has no operation left that takes one. */
+function pale() {
+  const { turn, phase, moves, landings } = asking()?.dataset ?? {};
+  const isOver = phase === "play" && moves === "0" && landings === "0";
+  for (const field of document.querySelectorAll("[data-torus] [data-field]")) {
+    field.classList.toggle("idle", isOver && field.dataset.side === turn);
+  }
+}
+
+new MutationObserver(pale).observe(document.body, { childList: true, subtree: true });
+pale();
 follow(forget, (form) => tell(lands(form) ? form.dataset.chooseTwo : ""));
