@@ -61,6 +61,7 @@ const SHEETS: [(&str, &[&str]); 6] = [
             "setup",
             "entry",
             "acts",
+            "taps",
             "own",
             "clock",
             "choosing",
