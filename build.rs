@@ -128,7 +128,11 @@ fn sheets(sources: &Path, out: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
         let mut sheet = String::new();
         for part in parts {
             let text = fs::read_to_string(sources.join(part).with_extension("css"))?;
-            sheet += &without_comments(&text);
+            let text = without_comments(&text);
+            if text.matches('{').count() != text.matches('}').count() {
+                return Err(format!("a block of {part}.css is not closed").into());
+            }
+            sheet += &text;
         }
         let file = out.join(name);
         fs::write(&file, sheet)?;
