@@ -222,8 +222,9 @@ function panel(section) {
     if (modified || event.repeat || event.target.matches("input")) {
       return;
     }
+    // The buttons stand in the heads of the sides.
     const side = KEYS[event.key.toLowerCase()];
-    section.querySelector(`button[value="record-${side}"]:enabled`)?.click();
+    document.querySelector(`button[value="record-${side}"]:enabled`)?.click();
   });
 
   section.addEventListener("click", (event) => {

@@ -3,7 +3,9 @@
 
 import { awaits, oneAtATime, replace } from "./live.js";
 import { writePlans } from "./plan.js";
+import { rulings } from "./rulings.js";
 import { sendActs } from "./sent.js";
+import "./terrain.js";
 import "./told.js";
 import { texts } from "./words.js";
 
@@ -22,7 +24,8 @@ async function row(form) {
     const options = {
       method: "POST",
       headers: { ...headers, "content-type": "application/json", "x-csrf-token": csrf },
-      body: JSON.stringify({ side, parts }),
+      // Whether an answer was late is a remark of the row.
+      body: JSON.stringify({ side, parts, remarks: form.elements.namedItem("remarks").value }),
     };
     try {
       const response = await fetch(`${game}/look`, options);
@@ -53,7 +56,7 @@ async function row(form) {
 function both(form) {
   const place = form.querySelector("[data-both]");
   const isIn = (side) => [1, 2].some((part) => form.elements.namedItem(`${side}${part}`)?.value.trim());
-  const isWrong = () => form.querySelector("[aria-invalid=true], [data-look=void]") !== null;
+  const isWrong = () => form.querySelector("[aria-invalid=true], [data-look=void], [data-rulings]") !== null;
   const say = () => {
     const said = SIDES.every(isIn) && !isWrong() ? place.dataset.both : "";
     if (place.textContent !== said) {
@@ -366,6 +369,25 @@ const form = document.querySelector("form[data-game]");
 if (form) {
   row(form);
   both(form);
+  rulings(form);
+}
+// Who was first, and what else is known of a side, changes with its clock.
+document.addEventListener("renewed", ({ detail }) => {
+  for (const head of document.querySelectorAll("[data-head]")) {
+    const fresh = detail.querySelector(`[data-head="${head.dataset.head}"]`);
+    if (fresh && fresh.innerHTML !== head.innerHTML) {
+      replace(head, fresh.innerHTML);
+    }
+  }
+});
+const laying = document.querySelector("form[data-lay]");
+if (laying && !form) {
+  // Nothing is planned yet: the squares are there for the terrain.
+  const picture = document.querySelector(".beside svg.board");
+  if (picture) {
+    writePlans(new Map(), Object.fromEntries(texts(laying, "word"))).onto(picture);
+    document.dispatchEvent(new CustomEvent("laid"));
+  }
 }
 const told = document.querySelector("#told");
 if (told) {

@@ -64,13 +64,18 @@ class Field {
     for (const [name, value] of [["role", "combobox"], ["aria-autocomplete", "list"], ["aria-expanded", "false"], ["aria-controls", this.list.id]]) {
       input.setAttribute(name, value);
     }
-    // What the service has said of this part as it stands.
+    // What the service has said of this part as it stands, and the referee's rulings on it.
     this.fault = document.getElementById(`${input.name}-fault`);
+    this.rulings = document.querySelector(`[data-rulings="${input.name}"]`);
     const described = [input.getAttribute("aria-describedby"), this.note.id];
     input.setAttribute("aria-describedby", described.filter(Boolean).join(" "));
     input.addEventListener("input", () => this.typed());
     input.addEventListener("keydown", (event) => this.key(event));
-    input.addEventListener("blur", () => this.close());
+    input.addEventListener("blur", () => {
+      this.close();
+      // What its list was still open for is looked at now.
+      this.changed(this, false);
+    });
     // The list must not take the focus, or the field would close it.
     this.list.addEventListener("pointerdown", (event) => event.preventDefault());
     this.list.addEventListener("click", (event) => {
@@ -100,7 +105,18 @@ class Field {
   absolve() {
     this.fault?.remove();
     this.fault = null;
+    this.offer();
     this.input.removeAttribute("aria-invalid");
+  }
+
+  /** Puts the rulings on the part below it, a fragment of the page; none without one. */
+  offer(fragment) {
+    this.rulings?.remove();
+    const page = fragment ? new DOMParser().parseFromString(fragment, "text/html") : undefined;
+    this.rulings = page?.querySelector("[data-rulings]") ?? null;
+    if (this.rulings) {
+      this.note.after(this.rulings);
+    }
   }
 
   open(options) {
@@ -168,10 +184,13 @@ class Field {
     this.changed(this);
   }
 
-  /** Says what the part looks like: `legal`, `void` or nothing. */
-  tell(look, said, clause) {
+  /** Says what the part looks like: `legal`, `void`, `noted` as void, or nothing. */
+  tell(look, said, clause, rulings) {
     // It stands there already when the service has refused it.
     const sentence = this.fault ? "" : said;
+    if (!this.fault) {
+      this.offer(rulings);
+    }
     this.note.dataset.look = look;
     this.input.dataset.look = look;
     this.note.replaceChildren(sentence);
@@ -188,14 +207,18 @@ class Field {
 /** A side's two fields. */
 class Plan {
   constructor(side, inputs, words, look) {
-    Object.assign(this, { side, words, look, book: undefined, timer: undefined });
-    this.fields = inputs.map((input, nth) => new Field(input, nth, words, (field) => this.changed(field)));
+    Object.assign(this, { side, words, look, book: undefined, timer: undefined, answered: undefined });
+    this.fields = inputs.map((input, nth) => new Field(input, nth, words, (_, anew) => this.changed(anew)));
     for (const field of this.fields) {
       field.offered = () => this.book?.of(field.nth, this.fields[0].text) ?? [];
     }
   }
 
-  changed() {
+  /** Looks again in a moment; what stands as it was told is left, unless it is to be anew. */
+  changed(anew = true) {
+    if (anew) {
+      this.answered = undefined;
+    }
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.check(), PAUSE);
   }
@@ -203,6 +226,9 @@ class Plan {
   /** Looks at both parts; what the book does not have is asked for, where it may be. */
   async check() {
     const texts = this.fields.map((field) => field.text);
+    if (this.answered === texts.join("\n")) {
+      return;
+    }
     const unknown = this.unknown();
     for (const field of this.fields) {
       const isKnown = this.book !== undefined && field.text !== "" && !unknown.has(field);
@@ -210,7 +236,8 @@ class Plan {
     }
     const asked = [...unknown].filter((field) => document.activeElement !== field.input || field.list.hidden);
     if (asked.length > 0) {
-      await this.ask(asked, texts);
+      const told = await this.ask(asked, texts);
+      this.answered = told && asked.length === unknown.size ? texts.join("\n") : undefined;
     }
   }
 
@@ -224,18 +251,22 @@ class Plan {
     return new Set(this.fields.filter((field) => field.text !== "" && !isKnown(field)));
   }
 
-  /** Tells at these fields why their parts cannot stand, unless they have changed meanwhile. */
+  /**
+   * Tells at these fields why their parts cannot stand, unless they have changed meanwhile, and
+   * whether it has.
+   */
   async ask(fields, texts) {
     const looks = await this.look(this.side, texts);
     if (texts.some((text, nth) => text !== this.fields[nth].text)) {
-      return;
+      return false;
     }
     for (const field of fields) {
       const told = looks?.[field.nth];
       if (told) {
-        field.tell("void", told.detail, told.clause);
+        field.tell(told.look ?? "void", told.detail, told.clause, told.rulings);
       }
     }
+    return looks !== undefined;
   }
 
   /** Tells of every part that cannot stand; whether there is one. */
@@ -409,6 +440,7 @@ export function writePlans(sides, words, look) {
     offer(next) {
       for (const plan of plans) {
         plan.book = next.books[plan.side] && new Book(next.books[plan.side]);
+        plan.answered = undefined;
         plan.check();
       }
       men = next.men;

@@ -55,6 +55,7 @@ mod relay;
 mod reports;
 mod resign;
 mod routes;
+mod rulings;
 mod schedule;
 mod second_reading;
 mod sign_ins;

@@ -125,6 +125,7 @@ pub async fn type_row(referee: &Screen<'_>, parts: [&str; 4]) {
 
 /// The terrain of both sides of the game that is open.
 async fn write_terrain(referee: &Screen<'_>) {
+    referee.click("#terrain > summary").await;
     for (side, acropolis, zones, labyrinth) in [
         (
             "white",
@@ -140,14 +141,14 @@ async fn write_terrain(referee: &Screen<'_>) {
         ),
     ] {
         referee
-            .choose(&format!("#{side}_acropolis"), acropolis)
+            .click(&format!("#{side}_acropolis label:has([value={acropolis}])"))
             .await;
         for (zone, squares) in zones {
             referee.fill(&format!("#{side}_{zone}"), squares).await;
         }
         referee.fill(&format!("#{side}_labyrinth"), labyrinth).await;
     }
-    referee.click("form[action$='/terrain'] button").await;
+    referee.click("form[action$='/terrain'] > button").await;
     referee
         .says("[role=status]:not([data-waits])", "terrain")
         .await;

@@ -43,6 +43,7 @@ mod public_words;
 mod refused;
 mod registry;
 mod results_sheet;
+mod rulings;
 mod screens;
 #[allow(dead_code, reason = "every test uses its own share of the support")]
 #[path = "../support/mod.rs"]

@@ -398,13 +398,14 @@ async fn r_150_a_player_protests_on_the_phone_and_everybody_sees_what_becomes_of
 
 async fn lay_out_terrain(referee: &Screen<'_>) {
     referee.open("/desk/events/autumn-cup/games/1.1").await;
+    referee.click("#terrain > summary").await;
     for (side, acropolis, labyrinth) in [("white", "b2", "l6"), ("black", "b10", "c7")] {
         referee
-            .choose(&format!("#{side}_acropolis"), acropolis)
+            .click(&format!("#{side}_acropolis label:has([value={acropolis}])"))
             .await;
         referee.fill(&format!("#{side}_labyrinth"), labyrinth).await;
     }
-    referee.click("form[action$='/terrain'] button").await;
+    referee.click("form[action$='/terrain'] > button").await;
     referee
         .says("[role=status]:not([data-waits])", "terrain")
         .await;
