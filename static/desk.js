@@ -56,7 +56,7 @@ async function row(form) {
 function both(form) {
   const place = form.querySelector("[data-both]");
   const isIn = (side) => [1, 2].some((part) => form.elements.namedItem(`${side}${part}`)?.value.trim());
-  const isWrong = () => form.querySelector("[aria-invalid=true], [data-look=void], [data-rulings]") !== null;
+  const isWrong = () => form.querySelector("[aria-invalid=true], [data-look=void]") !== null;
   const say = () => {
     const said = SIDES.every(isIn) && !isWrong() ? place.dataset.both : "";
     if (place.textContent !== said) {

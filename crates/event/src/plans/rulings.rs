@@ -134,12 +134,13 @@ impl NextMove {
         let is_missing = written.parts.get(place).is_some_and(|text| text.is_empty());
         let is_refused = match &sight {
             PartSight::Legal => is_missing,
-            PartSight::Recorded(_) => false,
+            // What came late by the times may be found in time.
+            PartSight::Recorded(fault) => *fault == Fault::Late,
             PartSight::Void(_) | PartSight::Unreadable(_) => true,
         };
         let fault = match &sight {
-            PartSight::Void(fault) => Some(fault),
-            PartSight::Legal | PartSight::Recorded(_) | PartSight::Unreadable(_) => None,
+            PartSight::Void(fault) | PartSight::Recorded(fault) => Some(fault),
+            PartSight::Legal | PartSight::Unreadable(_) => None,
         };
         PartLook {
             price,
@@ -148,7 +149,10 @@ impl NextMove {
             } else {
                 Vec::new()
             },
-            meant: fault.map_or_else(Vec::new, |fault| self.meant(written, place, fault)),
+            meant: match &sight {
+                PartSight::Void(fault) => self.meant(written, place, fault),
+                PartSight::Legal | PartSight::Recorded(_) | PartSight::Unreadable(_) => Vec::new(),
+            },
             sight,
         }
     }
@@ -222,7 +226,9 @@ impl NextMove {
                 remark: lateness.remark.clone(),
                 ..ruling
             });
-        right.chain(void_ruling).chain(late_ruling).collect()
+        let is_new = |ruling: &PartRuling| ruling.text != text || ruling.remark.is_some();
+        let rulings = right.chain(void_ruling).chain(late_ruling);
+        rulings.filter(is_new).collect()
     }
 
     /// A ruling that writes this text, if the part then stands as the ruling says.
@@ -367,7 +373,7 @@ impl NextMove {
 fn right_writings(text: &str, fault: Option<&Fault>) -> Vec<String> {
     match fault {
         Some(Fault::WrongMark { right } | Fault::Ambiguous { right }) => right.clone(),
-        Some(Fault::NotVoid) => vec![text.to_owned()],
+        Some(Fault::NotVoid | Fault::Late) => vec![text.to_owned()],
         Some(Fault::Promotion(PromotionFault::NotHere(_))) => {
             let symbol = |sign: char| sign.is_alphabetic();
             vec![text.trim_end_matches(symbol).to_owned()]
@@ -501,6 +507,9 @@ mod tests {
         let [first, second] = next.rule(Side::Black, ["?d8", "?e8"], late);
         assert_eq!(first.sight, PartSight::Recorded(Fault::Late));
         assert_eq!((first.price, second.price), (Price::Skip, Price::Nothing));
+        // The referee may find one of them in time.
+        let found: Vec<&str> = first.rulings.iter().map(|it| it.text.as_str()).collect();
+        assert_eq!(found, ["d8"]);
         // Without the remark it is the ruling that brings it.
         let [first, _] = next.rule(Side::Black, ["?d8", "e8"], "");
         let offered = first.rulings.iter();
