@@ -1,8 +1,6 @@
 //! The desk of a game in a browser: a refused part is ruled on by a key, with its price in sight;
 //! the terrain is laid by taps before anything else.
 
-use thirtyfour::prelude::*;
-
 use crate::browser::type_row;
 use crate::chromium::screen::{Screen, create_event, enter_players, fill_in_event, pair, set_up};
 use crate::chromium::{Chromium, Kind, axe};
