@@ -69,6 +69,7 @@ const SHEETS: [(&str, &[&str]); 6] = [
             "glance",
             "player",
             "desk-game",
+            "rulings",
         ],
     ),
     // The screen of the hall, and what other sites show.
