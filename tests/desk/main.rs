@@ -43,6 +43,7 @@ mod lots;
 mod outage;
 mod parties;
 mod perimeter;
+mod pictures;
 mod plans;
 mod protests;
 mod protocols;

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use crate::games::Side;
+
 /// The colours of the light theme by name.
 static COLOURS: LazyLock<BTreeMap<&'static str, &'static str>> = LazyLock::new(|| {
     let lines = include_str!("../../../static/site.css").lines();
@@ -15,6 +17,15 @@ static COLOURS: LazyLock<BTreeMap<&'static str, &'static str>> = LazyLock::new(|
         })
         .collect()
 });
+
+/// The colours of a side's pieces, fill and outline.
+pub fn of_side(side: Side) -> [&'static str; 2] {
+    match side {
+        Side::White => ["white-body", "white-edge"],
+        Side::Black => ["black-body", "black-edge"],
+    }
+    .map(colour)
+}
 
 /// A colour of the light theme.
 pub fn colour(name: &str) -> &'static str {

@@ -10,6 +10,7 @@ use super::protests::{Chances, forms};
 use super::state::games_mark;
 use super::terrain::{self, OwnTerrain, TERRAIN};
 use crate::arbiter::{Arbiter, Player};
+use crate::event::discipline::Discipline;
 use crate::event::settings::Dice;
 use crate::event::{Armament, GameSecrets, GameState, GameStatus, gid, role};
 use crate::games::Side;
@@ -309,6 +310,16 @@ pub async fn show(
     html(&shown)
 }
 
+/// The side that a player's board is seen from: the player's own. The boards of games by acts are
+/// turned by their own scripts.
+fn viewpoint(discipline: Discipline, side: Side) -> Side {
+    if discipline.is_by_acts() {
+        Side::White
+    } else {
+        side
+    }
+}
+
 /// `GET /play/api/games/{game}/live`: the live stream of the player's own game, without delay.
 pub async fn live(
     request: HttpRequest,
@@ -319,11 +330,12 @@ pub async fn live(
     let player = caller(&request).await?;
     let game = game_of(&name)?;
     let snapshot = live.snapshot_for(&player.slug, Sight::Whole).await?;
-    player.side(snapshot.view(), game)?;
+    let side = player.side(snapshot.view(), game)?;
+    let viewpoint = viewpoint(snapshot.view().state.info.rules.discipline(), side);
     // The figures are those of the page; nothing else is streamed here.
-    let own = Fragment::Game(game, Figures::Own);
+    let own = Fragment::Game(game, Figures::Own, viewpoint);
     let part = Fragment::parse(&watch.parts).filter(|part| *part == own);
-    let part = part.unwrap_or(Fragment::Game(game, Figures::Usual));
+    let part = part.unwrap_or(Fragment::Game(game, Figures::Usual, viewpoint));
     let own = stream::Watch {
         parts: part.to_string(),
         game: Some(game),
@@ -471,7 +483,8 @@ fn shown(
 ) -> Result<Current, Failure> {
     let (words, slug) = (page.words(), snapshot.view().slug());
     let line = OwnGame::new(snapshot, words, id, side, game);
-    let part = Fragment::Game(id, page.looks().figures());
+    let viewpoint = viewpoint(snapshot.view().state.info.rules.discipline(), side);
+    let part = Fragment::Game(id, page.looks().figures(), viewpoint);
     let content = render::part(snapshot, part, page.language())?;
     let content = std::str::from_utf8(&content).map_err(|error| Failure::internal(&error))?;
     let gid = gid(slug.as_str(), id).map_err(|error| Failure::internal(&error))?;

@@ -14,7 +14,7 @@ use crate::web::games::{self, GamePage};
 use crate::web::kit::chart::{ChartSeries, GameChart, SCORES};
 use crate::web::kit::format;
 use crate::web::kit::game_line::GameLine;
-use crate::web::kit::game_step::{BoardSummary, Sentence, StepLink, Tile, steps, verdict};
+use crate::web::kit::game_step::{self, BoardSummary, Sentence, StepLink, Tile, steps, verdict};
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::interruption::interrupted;
 use crate::web::kit::lots::{LotRows, Lots};
@@ -88,13 +88,23 @@ impl ActPart {
     fn is_pinned(&self) -> bool {
         self.shown < self.last
     }
+
+    /// The address of what is shown.
+    fn here(&self) -> String {
+        self.line.moment(self.shown)
+    }
+
+    /// The address of what is shown as a picture in a format.
+    fn picture(&self, format: &str) -> String {
+        game_step::picture(&self.line, self.shown, format)
+    }
 }
 
-fn act_lines(play: &ActPlay, address: &str, shown: usize) -> Vec<ActLine> {
+fn act_lines(play: &ActPlay, line: &GameLine, shown: usize) -> Vec<ActLine> {
     let acts = play.moments.iter().enumerate().skip(1);
     acts.map(|(number, moment)| ActLine {
         number,
-        address: format!("{address}?move={number}"),
+        address: line.moment(number),
         text: moment.act.clone(),
         time: moment.time(),
         off_clock: moment.off_clock.clone(),
@@ -104,7 +114,12 @@ fn act_lines(play: &ActPlay, address: &str, shown: usize) -> Vec<ActLine> {
 }
 
 /// The plot of the score; empty if the game has no score, and before the first turn.
-fn score_plot(words: Words, play: &ActPlay, address: &str, shown: usize) -> askama::Result<String> {
+fn score_plot(
+    words: Words,
+    play: &ActPlay,
+    line: &GameLine,
+    shown: usize,
+) -> askama::Result<String> {
     if !play.rules.discipline().numbers().score {
         return Ok(String::new());
     }
@@ -122,7 +137,8 @@ fn score_plot(words: Words, play: &ActPlay, address: &str, shown: usize) -> aska
         figures: &scores,
         labels: (first..=last).map(|shown| heading(words, shown)).collect(),
         numbers: (first..=last).map(|shown| shown.to_string()).collect(),
-        address,
+        address: &line.address,
+        seen: line.seen(),
         shown,
     });
     plot.map_or_else(|| Ok(String::new()), |plot| plot.render())
@@ -149,6 +165,7 @@ pub fn render(page: GamePage<'_>, play: &ActPlay) -> askama::Result<Option<Strin
         id,
         chosen,
         figures: _,
+        viewpoint,
         waits,
     } = page;
     let Some(state) = view.state.game(id) else {
@@ -158,7 +175,7 @@ pub fn render(page: GamePage<'_>, play: &ActPlay) -> askama::Result<Option<Strin
         return Ok(None);
     };
     let last = play.acts();
-    let line = GameLine::new(view, words, id, state);
+    let line = GameLine::new(view, words, id, state).seen_from(viewpoint);
     let has_score = play.rules.discipline().numbers().score;
     let party = |side: Side| Party {
         side,
@@ -170,17 +187,17 @@ pub fn render(page: GamePage<'_>, play: &ActPlay) -> askama::Result<Option<Strin
     };
     let heading = heading(words, shown);
     let part = ActPart {
-        board: play.board(words, shown, false)?,
-        plot: score_plot(words, play, &line.address, shown)?,
+        board: play.board_from(words, shown, false, viewpoint)?,
+        plot: score_plot(words, play, &line, shown)?,
         steps: steps(words, &line, shown, last),
-        top: party(Side::Black),
-        bottom: party(Side::White),
+        top: party(viewpoint.other()),
+        bottom: party(viewpoint),
         sentences: moment.told(words.0).cloned().into_iter().collect(),
         waits: waits.filter(|_| shown == last),
         verdict: verdict(words, &view.state, state).filter(|_| shown == last),
         interrupted: interrupted(words, view, state),
         faces: faces(state, play),
-        acts: act_lines(play, &line.address, shown),
+        acts: act_lines(play, &line, shown),
         lots: Lots::for_rows(words, view, state, None, LotRows::at(state, shown, last)),
         secrets: ShownSecret::of_game(words, view, state),
         rounds: ShownRound::of_game(words, view, state)

@@ -23,7 +23,9 @@ use crate::web::kit::appearance::Figures;
 use crate::web::kit::chart::{ChartSeries, GameChart, POTENTIALS};
 use crate::web::kit::format;
 use crate::web::kit::game_line::GameLine;
-use crate::web::kit::game_step::{BoardSummary, Sentence, StepLink, Tile, address, steps, verdict};
+use crate::web::kit::game_step::{
+    self, BoardSummary, Sentence, StepLink, Tile, address, steps, verdict,
+};
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::interruption::interruption;
 use crate::web::kit::lots::{LotRows, Lots};
@@ -35,7 +37,7 @@ fn course<'a>(
     game: &Game,
     words: Words,
     potentials: &'a [PerSide<u32>],
-    address: &'a str,
+    line: &'a GameLine,
     shown: usize,
 ) -> ChartSeries<'a> {
     let number = |index| game.number(index).map(|number| number.to_string());
@@ -51,7 +53,8 @@ fn course<'a>(
         figures: potentials,
         labels: moments.clone().map(label).collect(),
         numbers: moments.map(|at| number(at).unwrap_or_default()).collect(),
-        address,
+        address: &line.address,
+        seen: line.seen(),
         shown,
     }
 }
@@ -304,6 +307,17 @@ impl GamePart {
     fn is_pinned(&self) -> bool {
         self.shown < self.last
     }
+
+    /// The address of what is shown.
+    fn here(&self) -> String {
+        self.line.moment(self.shown)
+    }
+
+    /// The address of what is shown as a picture in a format.
+    fn picture(&self, format: &str) -> String {
+        let own = if self.own_picture { "&figures=own" } else { "" };
+        game_step::picture(&self.line, self.shown, format) + own
+    }
 }
 
 /// A game at a game move.
@@ -338,12 +352,11 @@ impl<'a> Scene<'a> {
 fn potential_plot(
     words: Words,
     game: Option<&Game>,
-    address: &str,
+    line: &GameLine,
     shown: usize,
 ) -> askama::Result<String> {
     let potentials = game.map_or_else(Vec::new, Game::potentials);
-    let plot =
-        game.and_then(|game| GameChart::new(course(game, words, &potentials, address, shown)));
+    let plot = game.and_then(|game| GameChart::new(course(game, words, &potentials, line, shown)));
     plot.map_or_else(|| Ok(String::new()), |plot| plot.render())
 }
 
@@ -385,21 +398,23 @@ pub fn render(page: GamePage<'_>, game: Option<&Game>) -> askama::Result<Option<
     let shown = page.chosen.unwrap_or(last).min(last);
     let start = start(state);
     let position = game.and_then(|game| game.position(shown)).unwrap_or(&start);
-    let line = GameLine::new(view, words, id, state);
+    let line = GameLine::new(view, words, id, state).seen_from(page.viewpoint);
     let scene = Scene::new(words, state, game, shown);
     let dark = dark(&view.state, id);
     let seen = dark.is_none().then_some(position);
     let party = |side| party(words, &line, seen, state.result.as_ref(), side);
-    let (top, bottom) = (party(Side::Black), party(Side::White));
+    let (top, bottom) = (party(page.viewpoint.other()), party(page.viewpoint));
     let verdict = verdict(words, &view.state, state).filter(|_| shown == last);
     let heading = match dark {
         Some(number) => words.t_with("game-move-number", &[("number", &number)]),
         None => heading(words, game, shown),
     };
-    let picture =
-        picture(words, game, position, shown, &heading).with(page.figures, state.armies());
+    let picture = Picture {
+        viewpoint: page.viewpoint,
+        ..picture(words, game, position, shown, &heading).with(page.figures, state.armies())
+    };
     GamePart {
-        plot: potential_plot(words, game, &line.address, shown)?,
+        plot: potential_plot(words, game, &line, shown)?,
         words,
         board: match dark {
             Some(_) => String::new(),
@@ -745,8 +760,7 @@ fn picture(
         men,
         arrows: adjudication.map_or_else(Vec::new, arrows),
         marks: adjudication.map_or_else(Vec::new, |it| marks(it, position)),
-        small: false,
-        armies: PerSide::default(),
+        ..Picture::default()
     }
 }
 
