@@ -99,7 +99,7 @@ function follow() {
       sign.textContent = sign.dataset[state];
     }
   };
-  const address = new URL(page.dataset.live, location.href);
+  let address = new URL(page.dataset.live, location.href);
   let source;
   let pause = FIRST_PAUSE;
   let waiting;
@@ -160,6 +160,13 @@ function follow() {
     source.addEventListener("news", (event) => told.push(event.data));
   };
   open();
+  // The page shows its parts from elsewhere: the stream of these is followed from now on.
+  document.addEventListener("readdressed", () => {
+    clearTimeout(waiting);
+    source.close();
+    address = new URL(page.dataset.live, location.href);
+    open();
+  });
   addEventListener("pagehide", () => {
     clearTimeout(waiting);
     source.close();

@@ -74,3 +74,77 @@ async fn a_position_is_a_png_picture_beside_its_svg() {
         assert_eq!(missing.status(), StatusCode::NOT_FOUND);
     }
 }
+
+/// What a page says of itself to other programs.
+fn said<'a>(page: &'a str, name: &str) -> &'a str {
+    let opening = format!("=\"{name}\" content=\"");
+    let (_, rest) = page
+        .split_once(&opening)
+        .unwrap_or_else(|| panic!("{name}: {page}"));
+    rest.split('"').next().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn links_to_a_game_have_a_preview_with_absolute_addresses() {
+    let site = Site::demonstration().await;
+    let client = crate::support::client().build().unwrap();
+    for game in GAMES {
+        for query in ["lang=de", "lang=de&move=3", "lang=de&move=3&side=black"] {
+            let address = format!("{}{game}?{query}", site.address);
+            let page = client.get(&address).send().await.unwrap();
+            let page = page.text().await.unwrap();
+            let picture = said(&page, "og:image").replace("&#38;", "&");
+            let start = format!("{}{game}/card.png?move=", site.address);
+            assert!(picture.starts_with(&start), "{picture}");
+            assert_eq!(picture.contains("side=black"), query.contains("side"));
+            assert_eq!(said(&page, "twitter:card"), "summary_large_image");
+            assert!(said(&page, "og:title").contains(" – "), "{page}");
+            assert!(!said(&page, "og:description").is_empty());
+            let own = said(&page, "og:url").replace("&#38;", "&");
+            let moment = query.trim_start_matches("lang=de").trim_start_matches('&');
+            let moment = format!("{}{game}?{moment}", site.address);
+            assert_eq!(own, moment.trim_end_matches('?'));
+            let drawn = get(&client, &picture).await;
+            assert_eq!(size(&drawn.bytes().await.unwrap()), [1200, 630]);
+        }
+        // A page that is kept has the addresses of whoever asks for it, not of whoever asked first.
+        let foreign = client
+            .get(format!("{}{game}?lang=de", site.address))
+            .header(header::HOST, "cup.example.org");
+        let foreign = foreign.send().await.unwrap().text().await.unwrap();
+        assert!(said(&foreign, "og:url").starts_with("http://cup.example.org/"));
+        let own = client.get(format!("{}{game}?lang=de", site.address));
+        let own = own.send().await.unwrap().text().await.unwrap();
+        assert!(said(&own, "og:url").starts_with(&site.address));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_scripts_a_board_is_turned_by_a_link_and_the_rest_is_not_offered() {
+    let site = Site::demonstration().await;
+    let client = crate::support::client().build().unwrap();
+    for game in GAMES {
+        let page = async |query: &str| {
+            let address = format!("{}{game}?{query}", site.address);
+            client
+                .get(address)
+                .send()
+                .await
+                .unwrap()
+                .text()
+                .await
+                .unwrap()
+        };
+        let start = page("move=1").await;
+        let turned = format!("href=\"{game}?move=1&#38;side=black\" data-do=\"flip\"");
+        assert!(start.contains(&turned), "{start}");
+        let now = page("side=black").await;
+        assert!(now.contains("class=\"game\" data-viewpoint=\"black\""));
+        assert!(now.contains(&format!("href=\"{game}\" data-do=\"flip\"")));
+        for offered in ["play", "sound", "full"] {
+            let (_, rest) = now.split_once(&format!("data-do=\"{offered}\"")).unwrap();
+            let button = rest.split_once('>').unwrap().0;
+            assert!(button.ends_with(" hidden"), "{button}");
+        }
+    }
+}

@@ -13,6 +13,7 @@ mod accounts;
 mod acts;
 mod armament;
 mod armies;
+mod broadcast;
 mod browser;
 mod chromium;
 mod clubs;

@@ -4,6 +4,7 @@
 use super::format;
 use super::game_line::GameLine;
 use crate::event::{EventState, GameState, Waits};
+use crate::games::Side;
 use crate::web::kit::i18n::Words;
 
 /// A sentence with the clause that it follows.
@@ -66,6 +67,18 @@ pub(in crate::web) fn address(line: &GameLine, game_move: usize) -> String {
 pub(in crate::web) fn picture(line: &GameLine, game_move: usize, format: &str) -> String {
     let seen = line.seen();
     format!("{}/board.{format}?move={game_move}{seen}", line.address)
+}
+
+/// The address of a moment of a game, seen from the other side.
+pub(in crate::web) fn flipped(line: &GameLine, shown: usize, last: usize) -> String {
+    let moment = (shown < last).then(|| format!("move={shown}"));
+    let side = (line.viewpoint == Side::White).then(|| "side=black".to_owned());
+    let query: Vec<String> = moment.into_iter().chain(side).collect();
+    if query.is_empty() {
+        line.address.clone()
+    } else {
+        format!("{}?{}", line.address, query.join("&"))
+    }
 }
 
 /// The links from the moment that is shown.

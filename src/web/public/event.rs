@@ -3,7 +3,7 @@
 use actix_web::HttpResponse;
 use actix_web::web::Query;
 
-use super::frame::frame;
+use super::frame::{Preview, frame, previewed};
 use super::visit::{GameMoveQuery, PublicRequest};
 use crate::games::Side;
 use crate::tournament::entrant::EntrantNumber;
@@ -12,10 +12,13 @@ use crate::tournament::team::TeamNumber;
 use crate::web::kit::appearance::viewpoint_of_query;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::format;
+use crate::web::kit::game_line::GameLine;
+use crate::web::kit::layout::Page;
 use crate::web::kit::respond::{CACHING, TEXT};
 use crate::web::views::game;
 use crate::web::views::part::Fragment;
 use crate::web::views::parts::render;
+use crate::web::views::snapshot::Snapshot;
 use crate::web::views::tabs::Tab;
 use crate::web::views::waits;
 
@@ -62,6 +65,40 @@ fn query_of(chosen: Option<usize>, viewpoint: Side) -> String {
     chosen.join("&")
 }
 
+/// What other programs show of a link to a game.
+fn preview(page: &Page, snapshot: &Snapshot, id: GameId, chosen: Option<usize>) -> Option<Preview> {
+    let (view, words) = (snapshot.view(), page.words());
+    let line = GameLine::new(view, words, id, view.state.game(id)?);
+    let heading = game::heading(snapshot, words, id, chosen);
+    // The address of the picture changes with it, because others keep what they have fetched.
+    let query = match page.address().split_once('?') {
+        Some((_, query)) if chosen.is_some() => query.to_owned(),
+        Some((_, "")) => format!("move={}", line.game_moves),
+        Some((_, query)) => format!("move={}&{query}", line.game_moves),
+        None => String::new(),
+    };
+    let address = |end: &str| page.absolute(&format!("{}{end}", line.address));
+    let lang = page.tag();
+    let picture = heading.is_some();
+    let said = [
+        Some(view.state.info.name.to_string()),
+        heading,
+        line.points,
+        line.reason,
+    ];
+    let said: Vec<String> = said.into_iter().flatten().collect();
+    Some(Preview {
+        title: format!("{} – {}", line.names.white, line.names.black),
+        description: said.join(" · "),
+        address: address(&if chosen.is_some() {
+            format!("?{query}")
+        } else {
+            String::new()
+        }),
+        picture: picture.then(|| address(&format!("/card.png?{query}&lang={lang}"))),
+    })
+}
+
 /// `GET /events/{slug}/games/{game}?move=N&side=black`: a game after a number of game moves, seen
 /// from a side.
 pub async fn game(
@@ -98,7 +135,16 @@ pub async fn game(
                 .into(),
         };
         let content = render::text(&content)?;
-        frame(&page, snapshot, Tab::Games, part, Some(title), content)
+        let preview = preview(&page, snapshot, id, chosen);
+        previewed(
+            &page,
+            snapshot,
+            Tab::Games,
+            part,
+            Some(title),
+            content,
+            preview,
+        )
     })?;
     Ok(body.respond(&visit.request, CACHING))
 }

@@ -7,7 +7,7 @@ use crate::event::{EventState, GameState};
 use crate::games::Side;
 use crate::tournament::round::GameId;
 use crate::web::games::GamePage;
-use crate::web::games::acts::page as acts;
+use crate::web::games::acts::{page as acts, play};
 use crate::web::games::totas::game as totas;
 use crate::web::games::totas::lots::lots;
 use crate::web::kit::appearance::Figures;
@@ -25,6 +25,22 @@ pub fn file(snapshot: &Snapshot, words: Words, id: GameId) -> Option<String> {
         Some(play) => acts::file(view, words, id, &play),
         None => totas::file(view, words, id, snapshot.game(id).as_deref()),
     }
+}
+
+/// The name of a moment of a game, by default of its last one; `None` in the dark, and when the
+/// event has no such game.
+pub fn heading(
+    snapshot: &Snapshot,
+    words: Words,
+    id: GameId,
+    chosen: Option<usize>,
+) -> Option<String> {
+    if let Some(play) = snapshot.act_game(id) {
+        let (shown, _) = play.at(chosen)?;
+        return Some(play::heading(words, shown));
+    }
+    let seen = seen(snapshot, words, id, chosen, Figures::Usual)?;
+    Some(seen.heading)
 }
 
 /// Renders a game at a moment, by default at its last one, seen from a side.

@@ -215,7 +215,8 @@ impl Snapshot {
         page: &Page,
         make: impl FnOnce() -> Result<String, Failure>,
     ) -> Result<Arc<Body>, Failure> {
-        let key = (page.address(), page.language(), page.looks());
+        let address = page.absolute(&page.address());
+        let key = (address, page.language(), page.looks());
         self.pages.get(key, || {
             let text = make()?;
             Ok(Arc::new(Body::new("text/html; charset=utf-8", text)))

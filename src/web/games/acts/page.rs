@@ -98,6 +98,11 @@ impl ActPart {
     fn picture(&self, format: &str) -> String {
         game_step::picture(&self.line, self.shown, format)
     }
+
+    /// The address of what is shown, seen from the other side.
+    fn flipped(&self) -> String {
+        game_step::flipped(&self.line, self.shown, self.last)
+    }
 }
 
 fn act_lines(play: &ActPlay, line: &GameLine, shown: usize) -> Vec<ActLine> {

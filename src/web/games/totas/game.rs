@@ -318,6 +318,11 @@ impl GamePart {
         let own = if self.own_picture { "&figures=own" } else { "" };
         game_step::picture(&self.line, self.shown, format) + own
     }
+
+    /// The address of what is shown, seen from the other side.
+    fn flipped(&self) -> String {
+        game_step::flipped(&self.line, self.shown, self.last)
+    }
 }
 
 /// A game at a game move.
