@@ -61,4 +61,5 @@ mod signatures;
 mod swiss;
 mod teams;
 mod terrain;
+mod turned;
 mod waits;

@@ -160,6 +160,8 @@ pub struct GamePage<'a> {
     pub chosen: Option<usize>,
     /// The figures to draw.
     pub figures: Figures,
+    /// The side whose own ranks are at the bottom.
+    pub viewpoint: Side,
     /// The line of what the game waits for.
     pub waits: Option<String>,
 }

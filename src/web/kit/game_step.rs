@@ -59,7 +59,7 @@ pub(in crate::web) struct StepLink {
 
 /// The address of a game after a number of game moves.
 pub(in crate::web) fn address(line: &GameLine, game_move: usize) -> String {
-    format!("{}?move={game_move}", line.address)
+    line.moment(game_move)
 }
 
 /// The links from the moment that is shown.
@@ -75,7 +75,7 @@ pub(in crate::web) fn steps(
         label,
         address: game_move.filter(|to| *to != shown).map(|to| match name {
             // The newest position has the game's own address.
-            "last" => line.address.clone(),
+            "last" => line.newest(),
             _ => address(line, to),
         }),
     };

@@ -5,9 +5,11 @@ use actix_web::web::Query;
 
 use super::frame::frame;
 use super::visit::{GameMoveQuery, PublicRequest};
+use crate::games::Side;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::GameId;
 use crate::tournament::team::TeamNumber;
+use crate::web::kit::appearance::viewpoint_of_query;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::format;
 use crate::web::kit::respond::{CACHING, TEXT};
@@ -52,7 +54,16 @@ pub async fn boards(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     Ok(body.respond(&visit.request, CACHING))
 }
 
-/// `GET /events/{slug}/games/{game}?move=N`: a game after a number of game moves.
+/// The parameters of a game's page that choose what it shows.
+fn query_of(chosen: Option<usize>, viewpoint: Side) -> String {
+    let moment = chosen.map(|number| format!("move={number}"));
+    let side = (viewpoint == Side::Black).then(|| "side=black".to_owned());
+    let chosen: Vec<String> = moment.into_iter().chain(side).collect();
+    chosen.join("&")
+}
+
+/// `GET /events/{slug}/games/{game}?move=N&side=black`: a game after a number of game moves, seen
+/// from a side.
 pub async fn game(
     visit: PublicRequest,
     step: Query<GameMoveQuery>,
@@ -68,7 +79,8 @@ pub async fn game(
         None => snapshot.game(id).map_or(0, |game| game.game_moves()),
     };
     let chosen = step.game_move.map(|number| number.min(last));
-    let query = chosen.map_or_else(String::new, |number| format!("move={number}"));
+    let viewpoint = viewpoint_of_query(visit.request.query_string());
+    let query = query_of(chosen, viewpoint);
     let page = visit
         .page
         .at(visit.address(&format!("/games/{id}")), &query);
@@ -78,10 +90,10 @@ pub async fn game(
         let title = format!("{id} {} – {}", names.white, names.black);
         let waits = waits::public(snapshot, words, id).filter(|_| chosen.is_none());
         let title = waits.map_or_else(|| title.clone(), |waits| format!("{waits} · {title}"));
-        let part = Fragment::Game(id, figures);
+        let part = Fragment::Game(id, figures, viewpoint);
         let content = match chosen {
             None => render::part(snapshot, part, language)?,
-            Some(_) => game::render(snapshot, words, id, chosen, figures)
+            Some(_) => game::render(snapshot, words, id, chosen, (figures, viewpoint))
                 .map_err(|error| Failure::internal(&error))?
                 .into(),
         };

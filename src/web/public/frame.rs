@@ -34,7 +34,7 @@ struct EventPage<'a> {
 fn has_own_figures(view: &EventView, part: Fragment) -> bool {
     match part {
         Fragment::Boards(_) => boards::has_own_figures(view),
-        Fragment::Game(id, _) | Fragment::Tile(id, _) => {
+        Fragment::Game(id, ..) | Fragment::Tile(id, _) => {
             let game = view.state.game(id);
             game.is_some_and(GameState::has_own_figures)
         }

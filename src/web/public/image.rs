@@ -11,7 +11,7 @@ use crate::games::PerSide;
 use crate::lots::Hex;
 use crate::tournament::round::GameId;
 use crate::web::games::totas::image::picture;
-use crate::web::kit::appearance::Figures;
+use crate::web::kit::appearance::{Figures, viewpoint_of_query};
 use crate::web::kit::cache::Body;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::format;
@@ -19,8 +19,9 @@ use crate::web::kit::headers::ForOthers;
 use crate::web::kit::respond::CACHING;
 use crate::web::views::game;
 
-/// `GET /events/{slug}/games/{game}/board.svg?move=N&figures=own`: a position as a standalone
-/// picture. The figures depend on the address alone, so that every reader gets the same picture.
+/// `GET /events/{slug}/games/{game}/board.svg?move=N&figures=own&side=black`: a position as
+/// a standalone picture. Figures and side depend on the address alone, so that every reader gets the
+/// same picture.
 pub async fn board(
     visit: PublicRequest,
     step: Query<GameMoveQuery>,
@@ -51,7 +52,8 @@ async fn of_plans(
 ) -> Result<String, Failure> {
     let figures = Figures::of_query(visit.request.query_string());
     let seen = game::seen(&visit.snapshot, visit.words(), id, game_move, figures);
-    let seen = seen.ok_or_else(Failure::not_found)?;
+    let mut seen = seen.ok_or_else(Failure::not_found)?;
+    seen.picture.viewpoint = viewpoint_of_query(visit.request.query_string());
     let drawn = seen.picture.drawn();
     let own: BTreeSet<Hex<32>> = drawn.men.iter().filter_map(|man| man.own).collect();
     let drawings = if own.is_empty() {

@@ -4,6 +4,7 @@
 use super::snapshot::Snapshot;
 use super::waits;
 use crate::event::{EventState, GameState};
+use crate::games::Side;
 use crate::tournament::round::GameId;
 use crate::web::games::GamePage;
 use crate::web::games::acts::page as acts;
@@ -26,7 +27,7 @@ pub fn file(snapshot: &Snapshot, words: Words, id: GameId) -> Option<String> {
     }
 }
 
-/// Renders a game at a moment, by default at its last one.
+/// Renders a game at a moment, by default at its last one, seen from a side.
 ///
 /// # Errors
 /// A template that cannot be rendered.
@@ -35,7 +36,7 @@ pub fn render(
     words: Words,
     id: GameId,
     chosen: Option<usize>,
-    figures: Figures,
+    (figures, viewpoint): (Figures, Side),
 ) -> askama::Result<String> {
     let page = GamePage {
         words,
@@ -43,6 +44,7 @@ pub fn render(
         id,
         chosen,
         figures,
+        viewpoint,
         waits: waits::public(snapshot, words, id),
     };
     let rendered = match snapshot.act_game(id) {

@@ -147,7 +147,7 @@ impl Snapshot {
     /// Whether the event has a part. Only such parts are rendered and cached.
     pub fn has(&self, part: Fragment) -> bool {
         match part {
-            Fragment::Game(id, _) | Fragment::Tile(id, _) => self.view.state.game(id).is_some(),
+            Fragment::Game(id, ..) | Fragment::Tile(id, _) => self.view.state.game(id).is_some(),
             Fragment::Team(team) => self.view.state.teams.teams.contains_key(&team),
             Fragment::Sums(entrant) => self.view.state.entrants.contains_key(&entrant),
             Fragment::Bracket => self.view.state.info.format.bracket().is_some(),

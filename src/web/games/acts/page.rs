@@ -123,6 +123,7 @@ fn score_plot(words: Words, play: &ActPlay, address: &str, shown: usize) -> aska
         labels: (first..=last).map(|shown| heading(words, shown)).collect(),
         numbers: (first..=last).map(|shown| shown.to_string()).collect(),
         address,
+        seen: "",
         shown,
     });
     plot.map_or_else(|| Ok(String::new()), |plot| plot.render())
@@ -149,6 +150,7 @@ pub fn render(page: GamePage<'_>, play: &ActPlay) -> askama::Result<Option<Strin
         id,
         chosen,
         figures: _,
+        viewpoint: _,
         waits,
     } = page;
     let Some(state) = view.state.game(id) else {

@@ -35,7 +35,7 @@ fn course<'a>(
     game: &Game,
     words: Words,
     potentials: &'a [PerSide<u32>],
-    address: &'a str,
+    line: &'a GameLine,
     shown: usize,
 ) -> ChartSeries<'a> {
     let number = |index| game.number(index).map(|number| number.to_string());
@@ -51,7 +51,8 @@ fn course<'a>(
         figures: potentials,
         labels: moments.clone().map(label).collect(),
         numbers: moments.map(|at| number(at).unwrap_or_default()).collect(),
-        address,
+        address: &line.address,
+        seen: line.seen(),
         shown,
     }
 }
@@ -304,6 +305,16 @@ impl GamePart {
     fn is_pinned(&self) -> bool {
         self.shown < self.last
     }
+
+    /// The address of what is shown.
+    fn here(&self) -> String {
+        self.line.moment(self.shown)
+    }
+
+    /// Whether the board is seen from Black's side.
+    fn is_flipped(&self) -> bool {
+        self.line.viewpoint == Side::Black
+    }
 }
 
 /// A game at a game move.
@@ -338,12 +349,11 @@ impl<'a> Scene<'a> {
 fn potential_plot(
     words: Words,
     game: Option<&Game>,
-    address: &str,
+    line: &GameLine,
     shown: usize,
 ) -> askama::Result<String> {
     let potentials = game.map_or_else(Vec::new, Game::potentials);
-    let plot =
-        game.and_then(|game| GameChart::new(course(game, words, &potentials, address, shown)));
+    let plot = game.and_then(|game| GameChart::new(course(game, words, &potentials, line, shown)));
     plot.map_or_else(|| Ok(String::new()), |plot| plot.render())
 }
 
@@ -385,21 +395,23 @@ pub fn render(page: GamePage<'_>, game: Option<&Game>) -> askama::Result<Option<
     let shown = page.chosen.unwrap_or(last).min(last);
     let start = start(state);
     let position = game.and_then(|game| game.position(shown)).unwrap_or(&start);
-    let line = GameLine::new(view, words, id, state);
+    let line = GameLine::new(view, words, id, state).seen_from(page.viewpoint);
     let scene = Scene::new(words, state, game, shown);
     let dark = dark(&view.state, id);
     let seen = dark.is_none().then_some(position);
     let party = |side| party(words, &line, seen, state.result.as_ref(), side);
-    let (top, bottom) = (party(Side::Black), party(Side::White));
+    let (top, bottom) = (party(page.viewpoint.other()), party(page.viewpoint));
     let verdict = verdict(words, &view.state, state).filter(|_| shown == last);
     let heading = match dark {
         Some(number) => words.t_with("game-move-number", &[("number", &number)]),
         None => heading(words, game, shown),
     };
-    let picture =
-        picture(words, game, position, shown, &heading).with(page.figures, state.armies());
+    let picture = Picture {
+        viewpoint: page.viewpoint,
+        ..picture(words, game, position, shown, &heading).with(page.figures, state.armies())
+    };
     GamePart {
-        plot: potential_plot(words, game, &line.address, shown)?,
+        plot: potential_plot(words, game, &line, shown)?,
         words,
         board: match dark {
             Some(_) => String::new(),
@@ -745,8 +757,7 @@ fn picture(
         men,
         arrows: adjudication.map_or_else(Vec::new, arrows),
         marks: adjudication.map_or_else(Vec::new, |it| marks(it, position)),
-        small: false,
-        armies: PerSide::default(),
+        ..Picture::default()
     }
 }
 
