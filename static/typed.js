@@ -60,10 +60,10 @@ const fieldsOf = (root) => [
 /** What a fold is known by. */
 const nameOf = (details) => details.id || details.className;
 
-/** Whether somebody has changed a field since it came. */
+/** Whether a field has something that its renewed one may not have: also what was refused. */
 function isTouched(field) {
   if (field.tagName !== "SELECT") {
-    return field.value !== field.defaultValue;
+    return field.value !== "";
   }
   const options = [...field.options];
   const first = options.find((option) => option.defaultSelected) ?? options[0];

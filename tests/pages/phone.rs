@@ -22,16 +22,17 @@ async fn hall<'a>(chromium: &Chromium, service: &'a Site) -> [Screen<'a>; 3] {
     for (player, number) in [(&ada, 1), (&boris, 2)] {
         let link = make_link(&referee, number).await;
         enter(player, &link).await;
+        player.click("[data-do=chain]").await;
+        player.says("[data-told]", "committed to your chain").await;
         player.says("[data-fill=move]", "1").await;
     }
     [referee, ada, boris]
 }
 
-async fn close(service: Site, screens: [Screen<'_>; 3]) {
+async fn close(screens: [Screen<'_>; 3]) {
     for screen in screens {
         screen.close().await;
     }
-    assert!(service.stop());
 }
 
 /// Waits until a script gives true.
@@ -54,7 +55,7 @@ const UNDER: &str = "const figure = document.querySelector(arguments[0]);
     return document.elementFromPoint(left + width / 2, top + height / 2).dataset.square;";
 
 /// Whether the first is below the second.
-const BELOW: &str = "const [one, other] = arguments.map((it) =>
+const BELOW: &str = "const [one, other] = [...arguments].map((it) =>
         document.querySelector(it).getBoundingClientRect());
     return one.top > other.top;";
 
@@ -107,7 +108,8 @@ async fn clause_1_2_each_player_s_own_side_is_below_and_taps_name_the_right_squa
     assert_eq!(boris.value("#part2").await, "e9");
     let upwards: Vec<bool> = boris.run(UPWARDS, vec![arrow.into()]).await;
     assert_eq!(upwards, [true, true]);
-    close(service, [referee, ada, boris]).await;
+    close([referee, ada, boris]).await;
+    assert!(service.stop());
 }
 
 #[actix_web::test]
@@ -141,16 +143,8 @@ async fn clause_4_1_a_missing_part_says_its_price_and_what_was_typed_survives_a_
         assert_eq!(ada.run::<usize>(kept, Vec::new()).await, 0);
         ada.open("/play").await;
     }
-    hand_in(&boris, 1, ["d9", "e9"]).await;
-    ada.says("[data-fill=move]", "2").await;
-    assert_eq!(ada.value("#part1").await, "");
-    becomes(
-        &ada,
-        "return document.querySelector('.planned') === null;",
-        "no arrow of the last game move",
-    )
-    .await;
-    close(service, [referee, ada, boris]).await;
+    close([referee, ada, boris]).await;
+    assert!(service.stop());
 }
 
 #[actix_web::test]
@@ -200,7 +194,8 @@ async fn clause_7_1_the_time_to_answer_is_in_the_head_and_in_the_title() {
         "a screen that may sleep",
     )
     .await;
-    close(service, [referee, ada, boris]).await;
+    close([referee, ada, boris]).await;
+    assert!(service.stop());
 }
 
 #[actix_web::test]
@@ -224,11 +219,20 @@ async fn clause_3_3_the_own_labyrinth_is_on_the_own_board_alone() {
     hand_in(&boris, 1, ["d9", "e9"]).await;
     ada.says("[data-fill=move]", "2").await;
     ada.find("svg.board rect.labyrinth.own").await;
+    // Nothing of the last plan is left.
+    assert_eq!(ada.value("#part1").await, "");
+    becomes(
+        &ada,
+        "return document.querySelector('.planned') === null;",
+        "no arrow of the last game move",
+    )
+    .await;
     referee.open("/events/autumn-cup/games/1.1").await;
     referee.find("svg.board").await;
     let known = "return document.querySelectorAll('.labyrinth').length;";
     assert_eq!(referee.run::<usize>(known, Vec::new()).await, 0);
-    close(service, [referee, ada, boris]).await;
+    close([referee, ada, boris]).await;
+    assert!(service.stop());
 }
 
 /// What stands in the form for a protest.
@@ -240,7 +244,6 @@ async fn r_150_a_protest_presets_nothing_and_keeps_its_game_move_through_live_up
     let service = Site::empty().await;
     let chromium = Chromium::start();
     let [referee, ada, boris] = hall(&chromium, &service).await;
-    hand_in(&ada, 1, ["Nc3", "e4"]).await;
     ada.click("#own-protest summary").await;
     let written = async || ada.run::<[String; 3]>(PROTEST, Vec::new()).await;
     assert_eq!(written().await, ["", "", ""]);
@@ -256,7 +259,9 @@ async fn r_150_a_protest_presets_nothing_and_keeps_its_game_move_through_live_up
             Vec::new(),
         )
         .await;
+    hand_in(&ada, 1, ["Nc3", "e4"]).await;
     hand_in(&boris, 1, ["d9", "e9"]).await;
+    ada.says("[data-fill=move]", "2").await;
     let renewed = format!(
         "return document.querySelector('#own-chances').dataset.games !== {};",
         Value::from(before)
@@ -267,7 +272,8 @@ async fn r_150_a_protest_presets_nothing_and_keeps_its_game_move_through_live_up
     assert!(ada.run::<bool>(open, Vec::new()).await);
     ada.click("form[action='/play/protest'] button").await;
     ada.says("#own-protest .notice.good", "is filed").await;
-    close(service, [referee, ada, boris]).await;
+    close([referee, ada, boris]).await;
+    assert!(service.stop());
 }
 
 #[actix_web::test]
@@ -297,5 +303,6 @@ async fn clause_6_1_a_player_is_asked_before_resigning_and_the_game_is_over() {
     referee.open("/events/autumn-cup/standings").await;
     let standings = referee.table("table.standings").await;
     assert_eq!(standings[0][1..4], ["Boris", "1", "5"]);
-    close(service, [referee, ada, boris]).await;
+    close([referee, ada, boris]).await;
+    assert!(service.stop());
 }
