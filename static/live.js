@@ -48,10 +48,12 @@ let entitled = awaited();
 /** Says before the title of the page, too, what its game waits for. */
 function entitle() {
   const before = entitled === "" ? "" : `${entitled} · `;
-  if (document.title.startsWith(before)) {
-    const rest = document.title.slice(before.length);
+  // The time that counts may stand before it.
+  const at = document.title.indexOf(before);
+  if (at >= 0) {
+    const rest = document.title.slice(at + before.length);
     entitled = awaited();
-    document.title = entitled === "" ? rest : `${entitled} · ${rest}`;
+    document.title = document.title.slice(0, at) + (entitled === "" ? rest : `${entitled} · ${rest}`);
   }
 }
 

@@ -62,4 +62,5 @@ mod signatures;
 mod swiss;
 mod teams;
 mod terrain;
+mod turned;
 mod waits;

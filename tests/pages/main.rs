@@ -34,6 +34,7 @@ mod keyboard;
 mod keys;
 mod long_words;
 mod new_event;
+mod phone;
 mod play;
 mod play_fits;
 mod protocols;

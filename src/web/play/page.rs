@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use super::acts;
 use super::protests::{Chances, forms};
+use super::resign::{self, RESIGNATION};
 use super::state::games_mark;
 use super::terrain::{self, OwnTerrain, TERRAIN};
 use crate::arbiter::{Arbiter, Player};
@@ -14,6 +15,7 @@ use crate::event::discipline::Discipline;
 use crate::event::settings::Dice;
 use crate::event::{Armament, GameSecrets, GameState, GameStatus, gid, role};
 use crate::games::Side;
+use crate::games::totas::Square;
 use crate::lots::{LINKS, Ledger, Role};
 use crate::tournament::round::GameId;
 use crate::web::games::acts::sealed;
@@ -58,6 +60,7 @@ pub(super) fn place_of(form: &str) -> &'static str {
         agreement::forms::ARMAMENT | agreement::forms::ACCEPTANCE => ARMAMENT,
         TERRAIN => terrain::PLACE,
         PROTOCOL => OF_PROTOCOL,
+        RESIGNATION => resign::PLACE,
         form if acts::forms::ALL.contains(&form) => acts::PLACE,
         _ => "main",
     }
@@ -124,6 +127,12 @@ struct Current {
     agreement: Option<Agreement>,
     /// The own side's terrain; `None` if it is no longer shown.
     terrain: Option<OwnTerrain>,
+    /// The square of the own Labyrinth, while nobody else knows it (TOTA*S 3.3).
+    labyrinth: Option<Square>,
+    /// What a resignation means; `None` while the player cannot resign here.
+    resignation: Option<String>,
+    /// The address of the game's public page, seen from the player's side.
+    public_page: String,
     /// Whether the player may still contribute a secret to lots that are drawn.
     open_to_secret: bool,
     /// Whether the game is played by acts, without plans.
@@ -211,6 +220,16 @@ impl PlayPage<'_> {
         refused.map_or(self.forms.blank_one(), |name| self.forms.get(name))
     }
 
+    /// Whether the page shows a game by plans.
+    fn is_by_plans(&self) -> bool {
+        self.current.as_ref().is_some_and(|game| !game.is_by_acts)
+    }
+
+    /// The message about the form that was just carried out, at its place on the page.
+    fn done_at(&self, place: &str) -> Option<&str> {
+        self.done.as_deref().filter(|_| self.place == place)
+    }
+
     /// Whether the message or the refusal is about the armament.
     fn is_of_armament(&self) -> bool {
         self.place == ARMAMENT
@@ -224,6 +243,22 @@ impl PlayPage<'_> {
     /// Whether it is about the own terrain.
     fn is_of_terrain(&self) -> bool {
         self.place == terrain::PLACE
+    }
+
+    /// Whether the own terrain is asked for, or has just been handed in.
+    fn shows_terrain(&self) -> bool {
+        let terrain = self.current.as_ref().and_then(|game| game.terrain.as_ref());
+        self.is_of_terrain() || terrain.is_some_and(OwnTerrain::is_asked)
+    }
+
+    /// Whether it is about a resignation.
+    fn is_of_resignation(&self) -> bool {
+        self.place == resign::PLACE
+    }
+
+    /// The clause that ends a game by resignation.
+    const fn resigning_clause() -> &'static str {
+        resign::CLAUSE
     }
 
     /// Whether it is about protests.
@@ -295,6 +330,7 @@ pub async fn show(
         Some(forms::PROTEST) => Some(page.t("protest-play-filed")),
         Some(forms::APPEAL) => Some(page.t("protest-play-appealed")),
         Some(TERRAIN) => Some(page.t("play-terrain-done")),
+        Some(RESIGNATION) => Some(page.t("play-resigned")),
         Some(PROTOCOL) => Some(page.t("protocol-play-done")),
         Some(agreement::forms::ARMAMENT) => Some(page.t("play-armament-proposed")),
         Some(agreement::forms::ACCEPTANCE) => Some(page.t("play-armament-accepted")),
@@ -411,14 +447,18 @@ async fn current_game(
     let (words, state) = (page.words(), &snapshot.view().state);
     let acts = acts_panel((page, arbiter, snapshot), player, own, forms).await?;
     let has_terrain = game.plans().is_some_and(|it| !it.handed.is_empty());
-    let kept = if has_terrain {
+    let is_secret = game.record().is_some_and(|it| it.labyrinth[side].is_some());
+    let kept = if has_terrain || is_secret {
         arbiter.kept_secrets(&player.slug, id).await?
     } else {
         // No terrain is stored before it is handed in.
         GameSecrets::default()
     };
+    let labyrinth = kept.labyrinth[side].as_ref().filter(|_| is_secret);
     Ok(Current {
         terrain: OwnTerrain::for_side(words, state, (id, side), game, &kept, forms.get(TERRAIN)),
+        labyrinth: labyrinth.map(|sealed| sealed.square),
+        resignation: resign::meaning(page, snapshot, id, side),
         acts_mark: acts.as_ref().and_then(|_| sealed::mark(state, id)),
         acts,
         protests: Chances::for_player(page, snapshot, player, id, game),
@@ -518,5 +558,11 @@ fn shown(
         protocol: None,
         agreement: None,
         terrain: None,
+        labyrinth: None,
+        resignation: None,
+        public_page: match viewpoint {
+            Side::White => format!("/events/{slug}/games/{id}"),
+            Side::Black => format!("/events/{slug}/games/{id}?side=black"),
+        },
     })
 }

@@ -302,12 +302,14 @@ impl Picture {
 
     pub fn drawn(&self) -> Drawn {
         let viewpoint = self.viewpoint;
-        let at = |square, class, symbol| Placed::at(corner(square, viewpoint), class, symbol);
+        let at = move |square: Square, class: &'static str, symbol: &'static str| {
+            Placed::at(corner(square, viewpoint), class, symbol)
+        };
         let trails = self.arrows.iter().flat_map(|arrow| [arrow.from, arrow.to]);
         let marks = |above| {
             let marks = self.marks.iter();
             let marks = marks.filter(move |(_, sign)| sign.is_above() == above);
-            marks.map(|(square, sign)| at(*square, sign.symbol(), sign.symbol()))
+            marks.map(move |(square, sign)| at(*square, sign.symbol(), sign.symbol()))
         };
         let men = |man: &BoardPiece| Placed::man(*man, &self.armies, viewpoint);
         let arrows = || self.arrows.iter().copied();
