@@ -6,8 +6,14 @@
 const FILES = "abcdefghijkl";
 const RANKS = 12;
 
+/** The numbers of the ranks. */
+const NUMBERS = Array.from({ length: RANKS }, (_, n) => n + 1);
+
 /** Cyrillic letters that look Latin, as typists use them (clause 9.4). */
 const TWINS = { К: "K", В: "B", Т: "T", Р: "P", С: "C", Е: "E", Н: "H", О: "O", А: "A", Х: "X", а: "a", в: "b", с: "c", е: "e", к: "k", о: "o", р: "p", х: "x" };
+
+/** The least edge of a square that a thumb hits, in CSS pixels. */
+const THUMB = 44;
 
 /** How long nothing was typed before a part is looked at, in milliseconds. */
 const PAUSE = 400;
@@ -182,6 +188,7 @@ class Field {
     this.input.value = part.text;
     this.close();
     this.changed(this);
+    this.input.dispatchEvent(new CustomEvent("taken", { bubbles: true }));
   }
 
   /** Says what the part looks like: `legal`, `void`, `noted` as void, or nothing. */
@@ -276,6 +283,17 @@ class Plan {
     return unknown.length > 0;
   }
 
+  /** The parts that stand in the fields, as far as the book has them. */
+  chosen() {
+    return this.fields.map((field) => this.book?.find(field.text)).filter(Boolean);
+  }
+
+  /** Whether a second part can stand behind the first one, as far as the book knows. */
+  goesOn() {
+    const behind = this.book?.plans.get(this.book.find(this.fields[0].text));
+    return behind === undefined || behind.length > 0;
+  }
+
   /** The field that a pick on the board goes to. */
   target() {
     const focused = this.fields.find((field) => field.input === document.activeElement);
@@ -286,6 +304,7 @@ class Plan {
     field.take(part);
     if (field.nth === 0 && this.book.plans.get(part)?.length === 0) {
       this.fields[1].input.value = "";
+      field.input.dispatchEvent(new CustomEvent("taken", { bubbles: true }));
     }
   }
 }
@@ -302,9 +321,12 @@ class Squares {
     this.table.setAttribute("role", "grid");
     this.table.setAttribute("aria-label", words.squares);
     this.buttons = new Map();
-    for (let rank = RANKS; rank >= 1; rank -= 1) {
+    // Seen from Black's side the first rank is at the top, and the file a at the right.
+    this.isTurned = board.dataset.viewpoint === "black";
+    const [files, ranks] = [[...FILES], NUMBERS];
+    for (const rank of this.isTurned ? ranks : ranks.toReversed()) {
       const row = this.table.insertRow();
-      for (const file of FILES) {
+      for (const file of this.isTurned ? files.toReversed() : files) {
         const button = document.createElement("button");
         Object.assign(button, { type: "button", tabIndex: -1 });
         button.dataset.square = `${file}${rank}`;
@@ -345,13 +367,12 @@ class Squares {
     }
     let file = FILES.indexOf(square[0]);
     let rank = Number(square.slice(1));
+    const towards = this.isTurned ? -1 : 1;
     if (steps[event.key]) {
-      file += steps[event.key][0];
-      rank += steps[event.key][1];
-    } else if (event.key === "Home") {
-      file = 0;
-    } else if (event.key === "End") {
-      file = FILES.length - 1;
+      file += steps[event.key][0] * towards;
+      rank += steps[event.key][1] * towards;
+    } else if (event.key === "Home" || event.key === "End") {
+      file = (event.key === "Home") === this.isTurned ? FILES.length - 1 : 0;
     } else {
       return;
     }
@@ -389,14 +410,43 @@ class Squares {
     return undefined;
   }
 
+  /** Whether a thumb may miss a square. */
+  isSmall() {
+    return this.buttons.get("a1").getBoundingClientRect().width < THUMB;
+  }
+
+  /**
+   * Shows where a piece can go. On small squares the choice stays open when a part is taken: a tap
+   * beside it is put right by the next one, and a second tap on the goal, or one on another piece,
+   * ends it.
+   */
+  offer(from) {
+    this.from = from;
+    this.buttons.get(from.square).dataset.pick = "from";
+    const targets = new Set(from.parts.map((part) => part.to));
+    for (const to of targets) {
+      this.buttons.get(to).dataset.pick = to === from.square ? "stay" : "to";
+    }
+    if (from.taken) {
+      this.buttons.get(from.taken).dataset.pick = "taken";
+    }
+    return targets;
+  }
+
   pick(square) {
     const going = this.from?.parts.filter((part) => part.to === square) ?? [];
     if (going.length > 0) {
-      const { plan, field } = this.from;
+      const { from } = this;
+      const { plan, field } = from;
       this.clear();
-      if (going.length === 1) {
+      if (from.taken === square) {
+        this.said.textContent = field.text;
+      } else if (going.length === 1) {
         plan.take(field, going[0]);
         this.said.textContent = going[0].text;
+        if (this.isSmall()) {
+          this.offer({ ...from, taken: square });
+        }
       } else {
         // Several ways to the same square, such as the pieces of a promotion.
         field.input.focus();
@@ -411,12 +461,7 @@ class Squares {
       this.said.textContent = again ? "" : this.words.nothing.replace("%square%", square);
       return;
     }
-    this.from = { ...found, square };
-    this.buttons.get(square).dataset.pick = "from";
-    const targets = new Set(found.parts.map((part) => part.to));
-    for (const to of targets) {
-      this.buttons.get(to).dataset.pick = to === square ? "stay" : "to";
-    }
+    const targets = this.offer({ ...found, square });
     this.said.textContent = this.words.reach.replace("%square%", square).replace("%squares%", [...targets].join(", "));
   }
 }
@@ -430,7 +475,8 @@ class Squares {
  * @returns `offer` takes what can be written, `{ books, men }`, with a book for each of the
  *   sides where there is something to write; `onto` puts the squares over the picture of a
  *   board, in the place of those before; `doubts` tells at the fields of a side which parts
- *   cannot stand, and whether there are any
+ *   cannot stand, and whether there are any; `chosen` gives the parts that stand in the fields of
+ *   a side, `goesOn` whether a second one can stand there
  */
 export function writePlans(sides, words, look) {
   const plans = [...sides].map(([side, inputs]) => new Plan(side, inputs, words, look));
@@ -448,6 +494,12 @@ export function writePlans(sides, words, look) {
     },
     doubts(side) {
       return plans.find((plan) => plan.side === side)?.doubts() ?? false;
+    },
+    chosen(side) {
+      return plans.find((plan) => plan.side === side)?.chosen() ?? [];
+    },
+    goesOn(side) {
+      return plans.find((plan) => plan.side === side)?.goesOn() ?? true;
     },
     onto(board) {
       squares = new Squares(board, plans, words);

@@ -199,6 +199,7 @@ plot-table = Die Potenziale als Tabelle
 share = Weitergeben
 share-position = Link auf diese Stellung
 share-picture = Bild dieser Stellung (SVG)
+share-picture-png = Bild dieser Stellung (PNG)
 share-embed = Dieses Brett auf der eigenen Website
 legend = Was das Brett zeigt
 game-terrain-sealed = { $side }: Das Gelände ist da und versiegelt, bis das beider Seiten da ist.

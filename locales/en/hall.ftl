@@ -202,6 +202,7 @@ plot-table = The potentials as a table
 share = Pass on
 share-position = Link to this position
 share-picture = Picture of this position (SVG)
+share-picture-png = Picture of this position (PNG)
 share-embed = This board on your own site
 legend = What the board shows
 game-terrain-sealed = { $side }: the terrain is in, and sealed until both sides’ is.

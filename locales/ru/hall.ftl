@@ -211,6 +211,7 @@ plot-table = Потенциалы таблицей
 share = Поделиться
 share-position = Ссылка на эту позицию
 share-picture = Картинка этой позиции (SVG)
+share-picture-png = Картинка этой позиции (PNG)
 share-embed = Эта доска на своём сайте
 legend = Что показано на доске
 game-terrain-sealed = { $side }: местность сдана и запечатана, пока не сдана местность обеих сторон.

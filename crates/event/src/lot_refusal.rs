@@ -49,6 +49,8 @@ pub enum LotRefusal {
     RowOpen(GameId),
     /// Sealed plans are in, at least one.
     PlansSealed(GameId),
+    /// Both plans are open, and their row is to be entered.
+    PlansOpen(GameId),
     /// A row differs from the opened plans.
     OtherPlan {
         game: GameId,
@@ -229,6 +231,7 @@ impl LotRefusal {
             Self::NothingWaits(_) => "no-draw-waits",
             Self::RowOpen(_) => "row-open",
             Self::PlansSealed(_) => "plans-sealed",
+            Self::PlansOpen(_) => "plans-open",
             Self::OtherPlan { .. } => "plan-other",
             Self::NothingDiffers(_) => "plan-not-other",
             Self::OtherGameMove { .. } => "plan-other-game-move",
@@ -264,6 +267,7 @@ impl LotRefusal {
             | Self::NothingWaits(_)
             | Self::RowOpen(_)
             | Self::PlansSealed(_)
+            | Self::PlansOpen(_)
             | Self::OtherGameMove { .. }
             | Self::Misfit(_) => RefusalClass::Conflict,
         }
@@ -296,6 +300,7 @@ impl LotRefusal {
             | Self::NothingWaits(_)
             | Self::RowOpen(_)
             | Self::PlansSealed(_)
+            | Self::PlansOpen(_)
             | Self::Misfit(_) => None,
         }
     }
@@ -374,6 +379,9 @@ impl LotRefusal {
             Self::PlansSealed(game) => format!(
                 "Sealed plans are handed in for the next game move of game {game}; wait until both are open, or lay them aside."
             ),
+            Self::PlansOpen(game) => format!(
+                "Both plans of game {game} are open; the arbiter enters the game move first."
+            ),
             Self::OtherPlan { difference, .. } => difference.english(),
             Self::NothingDiffers(game) => format!(
                 "The row says nothing else than the opened plans of game {game}; leave the reason out."
@@ -450,6 +458,9 @@ impl LotRefusal {
             Self::PlansSealed(game) => format!(
                 "На следующий игровой ход партии {game} сданы запечатанные планы; дождитесь вскрытия обоих или отложите их."
             ),
+            Self::PlansOpen(game) => {
+                format!("Оба плана партии {game} вскрыты; сначала арбитр внесёт игровой ход.")
+            }
             Self::OtherPlan { difference, .. } => difference.russian(),
             Self::NothingDiffers(game) => format!(
                 "Строка не расходится со вскрытыми планами партии {game}; причины не нужно."
@@ -526,6 +537,9 @@ impl LotRefusal {
             ),
             Self::PlansSealed(game) => format!(
                 "Für den nächsten Spielzug der Partie {game} sind versiegelte Pläne abgegeben; warten Sie, bis beide offen sind, oder legen Sie sie beiseite."
+            ),
+            Self::PlansOpen(game) => format!(
+                "Beide Pläne der Partie {game} sind offen; zuerst trägt der Schiedsrichter den Spielzug ein."
             ),
             Self::OtherPlan { difference, .. } => difference.german(),
             Self::NothingDiffers(game) => format!(

@@ -118,6 +118,7 @@ pub async fn show(
         state: game.1,
         chosen: None,
         figures,
+        viewpoint: Side::White,
     };
     let rules = &place.view.state.info.rules;
     let replayed = games::presentation(rules.discipline()).replay(rules, game.1, false);

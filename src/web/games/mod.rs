@@ -24,7 +24,7 @@ use crate::web::games::acts::play::ActPlay;
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::regulations::{self, Filled, FormFault, Section};
 
-pub use replayed::{RecordSheet, Replayed, ShownGame};
+pub use replayed::{RecordSheet, Replayed, ShownGame, ShownMoment};
 
 /// The presentation of a game. Texts are in the reader's language.
 pub trait Presentation: Sync {
@@ -239,13 +239,28 @@ pub struct ShownBoard<'a> {
     pub board: &'a ActBoard,
     /// The acts in order; none if nothing is to be marked.
     pub acts: &'a [&'a str],
+    /// The side that it is seen from: the one whose own edge is at the bottom.
+    pub viewpoint: Side,
 }
 
 impl<'a> ShownBoard<'a> {
     /// A board without marks.
     pub const fn plain(board: &'a ActBoard) -> Self {
-        Self { board, acts: &[] }
+        Self {
+            board,
+            acts: &[],
+            viewpoint: Side::White,
+        }
     }
+}
+
+/// How a standalone picture is drawn.
+#[derive(Debug, Clone, Copy)]
+pub struct PictureShape {
+    /// The side that it is seen from.
+    pub viewpoint: Side,
+    /// Whether it is the board alone, for a card that has the caption beside it.
+    pub in_card: bool,
 }
 
 /// The caption of a standalone picture: the game and the moment.
@@ -254,6 +269,9 @@ pub struct Caption<'a> {
     pub event: &'a str,
     pub heading: &'a str,
     pub names: &'a PerSide<String>,
+    /// Whether a card has the caption beside the board: then the picture is the board alone, a
+    /// square at the left of the card.
+    pub in_card: bool,
 }
 
 impl Caption<'_> {
@@ -436,6 +454,8 @@ impl Presentation for Unknown {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
     use super::*;
     use crate::language::Language;
     use crate::web::kit::regulations::Control;
@@ -445,6 +465,58 @@ mod tests {
     impl Filled for Empty {
         fn value(&self, _: &str) -> &'static str {
             ""
+        }
+    }
+
+    /// The places of what a board names with `key`, by its names.
+    fn places(html: &str, key: &str) -> BTreeMap<String, [i32; 2]> {
+        let named = html.split(key).skip(1).map(|rest| {
+            let (name, rest) = rest.split_once('"').unwrap();
+            let rest = rest.split_once('>').unwrap().0;
+            let place = match rest.split_once("translate(") {
+                Some((_, rest)) => rest.split_once(')').unwrap().0.to_owned(),
+                None => ["x", "y"].map(|axis| value(rest, axis)).join(" "),
+            };
+            let mut place = place.split(' ').map(|it| it.parse().unwrap());
+            (
+                name.to_owned(),
+                [place.next().unwrap(), place.next().unwrap()],
+            )
+        });
+        named.collect()
+    }
+
+    fn value(attributes: &str, name: &str) -> String {
+        let (_, rest) = attributes.split_once(&format!(" {name}=\"")).unwrap();
+        rest.split_once('"').unwrap().0.to_owned()
+    }
+
+    #[test]
+    fn seen_from_black_a_board_is_turned_by_half_a_turn_and_its_squares_keep_their_names() {
+        for (game, regulations, key) in [
+            (Discipline::TCHESS, "tchess-classical", "data-square=\""),
+            (Discipline::CTOR, "ctor-team; size=8", "data-field=\""),
+            (Discipline::ALMAJARA, "almajara-sport", "<rect data-cell=\""),
+        ] {
+            let rules = Rules::parse(game, regulations).unwrap();
+            let board = rules.table().unwrap().board();
+            let [white, black] = Side::ALL.map(|viewpoint| {
+                let shown = ShownBoard {
+                    viewpoint,
+                    ..ShownBoard::plain(&board)
+                };
+                let words = Words(Language::En);
+                let html = presentation(game).board(words, &rules, shown, "3", false);
+                places(&html.unwrap(), key)
+            });
+            assert!(white.len() > 60, "{regulations}");
+            assert!(white.keys().eq(black.keys()), "{regulations}");
+            let sums = white.iter().map(|(name, [x, y])| {
+                let [turned_x, turned_y] = black[name];
+                [x + turned_x, y + turned_y]
+            });
+            let sums: BTreeSet<[i32; 2]> = sums.collect();
+            assert_eq!(sums.len(), 1, "{regulations}: {sums:?}");
         }
     }
 

@@ -6,6 +6,7 @@ use std::fmt::Debug;
 use crate::arbiter::EventView;
 use crate::event::{EventState, GameState, Waits};
 use crate::games::acts::ByActs;
+use crate::games::{PerSide, Side};
 use crate::lots::Hex;
 use crate::tournament::round::GameId;
 use crate::web::kit::appearance::Figures;
@@ -69,14 +70,18 @@ pub trait Replayed: Debug + Send + Sync {
         BTreeSet::new()
     }
 
-    /// The board as a standalone picture, with the drawings of [`Self::own_figures`]; `None` if
-    /// the public must not see it.
+    /// The name and the numbers of the shown moment; `None` if the public must not see it.
+    fn moment(&self, shown: ShownGame<'_>) -> Option<ShownMoment>;
+
+    /// The board as a standalone picture, with the drawings of [`Self::own_figures`]; the board
+    /// alone for a card that has the caption beside it. `None` if the public must not see it.
     ///
     /// # Errors
     /// A template that cannot be rendered.
     fn picture(
         &self,
         shown: ShownGame<'_>,
+        in_card: bool,
         drawings: BTreeMap<Hex<32>, String>,
     ) -> askama::Result<Option<String>>;
 }
@@ -92,6 +97,15 @@ pub struct ShownGame<'a> {
     pub chosen: Option<usize>,
     /// The figures to draw.
     pub figures: Figures,
+    /// The side whose own ranks are at the bottom.
+    pub viewpoint: Side,
+}
+
+/// A moment of a game, without its board.
+pub struct ShownMoment {
+    pub heading: String,
+    /// The potentials or the score, if the game has any.
+    pub numbers: Option<PerSide<u32>>,
 }
 
 /// The record of a game on its printed protocol.

@@ -17,6 +17,9 @@ use sha2::{Digest, Sha256};
 /// Bodies shorter than this are not worth compressing.
 const WORTH_COMPRESSING: usize = 1024;
 
+/// The media type of PNG pictures, which are compressed as they are.
+pub const PNG: &str = "image/png";
+
 /// Brotli's quality, 0 to 11: a body is compressed once and sent often.
 const BROTLI_QUALITY: u32 = 6;
 
@@ -58,7 +61,7 @@ impl Body {
 
     /// The bytes in an encoding; plain where compression fails or saves nothing.
     fn encoded(&self, encoding: ContentEncoding) -> (Bytes, ContentEncoding) {
-        if self.plain.len() < WORTH_COMPRESSING {
+        if self.plain.len() < WORTH_COMPRESSING || self.media_type == PNG {
             return (self.plain.clone(), ContentEncoding::Identity);
         }
         let bytes = match encoding {

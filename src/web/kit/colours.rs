@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use crate::games::Side;
+
 /// The colours of the light theme by name.
 static COLOURS: LazyLock<BTreeMap<&'static str, &'static str>> = LazyLock::new(|| {
     let lines = include_str!("../../../static/css/tokens.css").lines();
@@ -20,6 +22,15 @@ static COLOURS: LazyLock<BTreeMap<&'static str, &'static str>> = LazyLock::new(|
 pub fn names() -> Vec<&'static str> {
     let colours = COLOURS.iter().filter(|(_, value)| value.starts_with('#'));
     colours.map(|(name, _)| *name).collect()
+}
+
+/// The colours of a side's pieces, fill and outline.
+pub fn of_side(side: Side) -> [&'static str; 2] {
+    match side {
+        Side::White => ["white-body", "white-edge"],
+        Side::Black => ["black-body", "black-edge"],
+    }
+    .map(colour)
 }
 
 /// A colour of the light theme.

@@ -12,6 +12,8 @@ use crate::web::kit::move_words::MoveWords;
 pub(in crate::web) struct GameLine {
     pub id: GameId,
     pub address: String,
+    /// The side that its page is seen from.
+    pub viewpoint: Side,
     pub names: PerSide<String>,
     pub status: GameStatus,
     pub points: Option<String>,
@@ -43,6 +45,7 @@ impl GameLine {
         Self {
             id,
             address: format!("/events/{}/games/{id}", view.slug()),
+            viewpoint: Side::White,
             names: format::names(words, view, game.pairing),
             status: game.status(),
             points: result.map(|result| format::points(view.state.info.unit(), result)),
@@ -54,6 +57,33 @@ impl GameLine {
             potential: result
                 .and_then(|result| result.potential)
                 .or_else(|| board.filter(|_| !is_dark).map(|board| board.potential)),
+        }
+    }
+
+    /// The line at the head of a page that is seen from a side.
+    #[must_use]
+    pub(in crate::web) fn seen_from(self, viewpoint: Side) -> Self {
+        Self { viewpoint, ..self }
+    }
+
+    /// The address of the newest position.
+    pub(in crate::web) fn newest(&self) -> String {
+        match self.viewpoint {
+            Side::White => self.address.clone(),
+            Side::Black => format!("{}?side=black", self.address),
+        }
+    }
+
+    /// The address of the position after a number of game moves or acts.
+    pub(in crate::web) fn moment(&self, number: usize) -> String {
+        format!("{}?move={number}{}", self.address, self.seen())
+    }
+
+    /// The side that the page is seen from, behind another parameter of an address.
+    pub(in crate::web) const fn seen(&self) -> &'static str {
+        match self.viewpoint {
+            Side::White => "",
+            Side::Black => "&side=black",
         }
     }
 

@@ -51,6 +51,7 @@ pub mod perimeter;
 pub(super) mod points_text;
 pub mod presence;
 pub(super) mod protests;
+pub mod raster;
 pub mod reached;
 pub(super) mod refused;
 pub mod regulations;

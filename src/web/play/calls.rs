@@ -13,7 +13,7 @@ use super::state::PlayState;
 use crate::arbiter::{Arbiter, ArbiterError, DeviceCall, IdempotencyKey, Player, PlayerAct};
 use crate::lots::{Contribution, Hex};
 use crate::tournament::round::GameId;
-use crate::web::games::totas::choices;
+use crate::web::games::totas::{choices, price};
 use crate::web::kit::csrf;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::find;
@@ -92,9 +92,16 @@ async fn answer(
     let waits = waits::for_game(&snapshot, game).ok_or_else(Failure::not_found)?;
     let waits = waits.with_asleep(|side| asleep[side]);
     let waits = line(page.words(), view, known, &waits, Some(side));
+    // In the dark a void part costs nothing (TOTA*S 4.6).
+    let is_light = !view.state.is_dark(game);
+    let price = is_light.then(|| {
+        let replayed = snapshot.game(game);
+        price::of_missing_part(page.words(), known, replayed.as_deref(), side)
+    });
+    let said = (waits, price.flatten());
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        .json(PlayState::for_player(view, (game, side), known, waits)))
+        .json(PlayState::for_player(view, (game, side), known, said)))
 }
 
 /// `GET …/choices`: the plans that the player can write next. All of them are sent at once, so that

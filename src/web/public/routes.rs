@@ -60,6 +60,8 @@ pub fn routes() -> Vec<RouteLine> {
         get("/events/{slug}/games/{game}", event::game),
         get("/events/{slug}/games/{game}/print", print::game),
         get("/events/{slug}/games/{game}/board.svg", image::board),
+        get("/events/{slug}/games/{game}/board.png", image::board_png),
+        get("/events/{slug}/games/{game}/card.png", image::card),
         get("/events/{slug}/games/{game}/widget", widget::board),
         get("/events/{slug}/games/{game}/embed", widget::embed_board),
         get("/events/{slug}/boards", event::boards),

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::snapshot::Snapshot;
 use super::waits;
+use crate::games::Side;
 use crate::tournament::round::GameId;
 use crate::web::games::{RecordSheet, Replayed, ShownGame};
 use crate::web::kit::appearance::Figures;
@@ -13,7 +14,8 @@ use crate::web::kit::i18n::Words;
 use crate::web::kit::protests;
 use crate::web::kit::signatures;
 
-/// A game of a snapshot at a moment, by default its last one; `None` if the event has no such game.
+/// A game of a snapshot at a moment, by default its last one, seen from White's side; `None` if the
+/// event has no such game.
 pub fn shown(
     snapshot: &Snapshot,
     words: Words,
@@ -29,6 +31,7 @@ pub fn shown(
         state: view.state.game(id)?,
         chosen,
         figures,
+        viewpoint: Side::White,
     };
     Some((snapshot.game(id)?, shown))
 }
@@ -39,7 +42,20 @@ pub fn file(snapshot: &Snapshot, words: Words, id: GameId) -> Option<String> {
     game.file(shown)
 }
 
-/// Renders a game at a moment, by default at its last one. Nothing if the event has no such game.
+/// The name of a moment of a game, by default of its last one; `None` in the dark, and when the
+/// event has no such game.
+pub fn heading(
+    snapshot: &Snapshot,
+    words: Words,
+    id: GameId,
+    chosen: Option<usize>,
+) -> Option<String> {
+    let (game, shown) = shown(snapshot, words, id, chosen, Figures::Usual)?;
+    game.moment(shown).map(|moment| moment.heading)
+}
+
+/// Renders a game at a moment, by default at its last one, seen from a side. Nothing if the event
+/// has no such game.
 ///
 /// # Errors
 /// A template that cannot be rendered.
@@ -48,11 +64,12 @@ pub fn render(
     words: Words,
     id: GameId,
     chosen: Option<usize>,
-    figures: Figures,
+    (figures, viewpoint): (Figures, Side),
 ) -> askama::Result<String> {
     let Some((game, shown)) = shown(snapshot, words, id, chosen, figures) else {
         return Ok(String::new());
     };
+    let shown = ShownGame { viewpoint, ..shown };
     game.page(shown, waits::public(snapshot, words, id))
 }
 

@@ -3,6 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use actix_web::web::Bytes;
+use sha2::{Digest, Sha256};
 
 use super::part::Fragment;
 use crate::arbiter::EventView;
@@ -14,14 +15,18 @@ use crate::tournament::round::GameId;
 use crate::tournament::tie_break::Ranking;
 use crate::web::games::{self, Replayed};
 use crate::web::kit::appearance::Appearance;
-use crate::web::kit::cache::{Body, MemoryBudget, Once, Share};
+use crate::web::kit::cache::{Body, MemoryBudget, Once, PNG, Share};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::layout::Page;
+use crate::web::kit::raster;
 use crate::web::kit::stream_version::StreamVersion;
 
 /// The most pages of one version that are kept: all parts and games in all languages, and many game
 /// moves.
 const MOST_PAGES: usize = 600;
+
+/// The most pictures of one version that are kept.
+const MOST_PICTURES: usize = 100;
 
 /// One version of an event. It is immutable, except that it caches what is rendered from it.
 #[derive(Debug)]
@@ -35,6 +40,7 @@ pub struct Snapshot {
     parts: Once<(Fragment, Language), Result<Bytes, Failure>>,
     events: Once<(Fragment, Language), Bytes>,
     pages: Once<(String, Language, Appearance), Result<Arc<Body>, Failure>>,
+    pictures: Once<String, Result<Arc<Body>, Failure>>,
 }
 
 impl Snapshot {
@@ -55,6 +61,9 @@ impl Snapshot {
             events: Once::new(usize::MAX, &share, Bytes::len),
             pages: Once::new(MOST_PAGES, &share, |page| {
                 page.as_ref().map_or(0, |page| page.weight())
+            }),
+            pictures: Once::new(MOST_PICTURES, &share, |picture| {
+                picture.as_ref().map_or(0, |picture| picture.weight())
             }),
             share,
         };
@@ -132,7 +141,7 @@ impl Snapshot {
     /// Whether the event has a part. Only such parts are rendered and cached.
     pub fn has(&self, part: Fragment) -> bool {
         match part {
-            Fragment::Game(id, _) | Fragment::Tile(id, _) => self.view.state.game(id).is_some(),
+            Fragment::Game(id, ..) | Fragment::Tile(id, _) => self.view.state.game(id).is_some(),
             Fragment::Team(team) => self.view.state.teams.teams.contains_key(&team),
             Fragment::Sums(entrant) => self.view.state.entrants.contains_key(&entrant),
             Fragment::Bracket => self.view.state.info.format.bracket().is_some(),
@@ -191,10 +200,23 @@ impl Snapshot {
         page: &Page,
         make: impl FnOnce() -> Result<String, Failure>,
     ) -> Result<Arc<Body>, Failure> {
-        let key = (page.address(), page.language(), page.looks());
+        let address = page.absolute(&page.address());
+        let key = (address, page.language(), page.looks());
         self.pages.get(key, || {
             let text = make()?;
             Ok(Arc::new(Body::new("text/html; charset=utf-8", text)))
+        })
+    }
+
+    /// An SVG picture as PNG, drawn when first requested: call it on a thread for blocking work.
+    ///
+    /// # Errors
+    /// A picture that cannot be drawn is a fault of the service.
+    pub fn raster(&self, svg: &str) -> Result<Arc<Body>, Failure> {
+        let digest = hex::encode(Sha256::digest(svg));
+        self.pictures.get(digest, || {
+            let bytes = raster::png(svg).map_err(|error| Failure::internal(&error))?;
+            Ok(Arc::new(Body::new(PNG, bytes)))
         })
     }
 }

@@ -12,11 +12,11 @@ use crate::games::{PerSide, Side};
 use crate::lots::Hex;
 use crate::web::games::acts::clock::Face;
 use crate::web::games::acts::play::{ActPlay, Moment, heading};
-use crate::web::games::{self, RecordSheet, Replayed, ShownGame};
+use crate::web::games::{self, PictureShape, RecordSheet, Replayed, ShownGame, ShownMoment};
 use crate::web::kit::chart::{ChartSeries, GameChart, SCORES};
 use crate::web::kit::format;
 use crate::web::kit::game_line::GameLine;
-use crate::web::kit::game_step::{BoardSummary, Sentence, StepLink, Tile, steps, verdict};
+use crate::web::kit::game_step::{self, BoardSummary, Sentence, StepLink, Tile, steps, verdict};
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::interruption::interrupted;
 use crate::web::kit::lots::{LotRows, Lots, drawn_lots};
@@ -93,13 +93,28 @@ impl ActPart {
     fn is_pinned(&self) -> bool {
         self.shown < self.last
     }
+
+    /// The address of what is shown.
+    fn here(&self) -> String {
+        self.line.moment(self.shown)
+    }
+
+    /// The address of what is shown as a picture in a format.
+    fn picture(&self, format: &str) -> String {
+        game_step::picture(&self.line, self.shown, format)
+    }
+
+    /// The address of what is shown, seen from the other side.
+    fn flipped(&self) -> String {
+        game_step::flipped(&self.line, self.shown, self.last)
+    }
 }
 
-fn act_lines(play: &ActPlay, address: &str, shown: usize) -> Vec<ActLine> {
+fn act_lines(play: &ActPlay, line: &GameLine, shown: usize) -> Vec<ActLine> {
     let acts = play.moments.iter().enumerate().skip(1);
     acts.map(|(number, moment)| ActLine {
         number,
-        address: format!("{address}?move={number}"),
+        address: line.moment(number),
         text: moment.act.clone(),
         time: moment.time(),
         off_clock: moment.off_clock.clone(),
@@ -109,7 +124,12 @@ fn act_lines(play: &ActPlay, address: &str, shown: usize) -> Vec<ActLine> {
 }
 
 /// The plot of the score; empty if the game has no score, and before the first turn.
-fn score_plot(words: Words, play: &ActPlay, address: &str, shown: usize) -> askama::Result<String> {
+fn score_plot(
+    words: Words,
+    play: &ActPlay,
+    line: &GameLine,
+    shown: usize,
+) -> askama::Result<String> {
     if !play.rules.discipline().numbers().score {
         return Ok(String::new());
     }
@@ -127,7 +147,8 @@ fn score_plot(words: Words, play: &ActPlay, address: &str, shown: usize) -> aska
         figures: &scores,
         labels: (first..=last).map(|shown| heading(words, shown)).collect(),
         numbers: (first..=last).map(|shown| shown.to_string()).collect(),
-        address,
+        address: &line.address,
+        seen: line.seen(),
         shown,
     });
     plot.map_or_else(|| Ok(String::new()), |plot| plot.render())
@@ -191,14 +212,28 @@ impl Replayed for ActPlay {
         })
     }
 
+    fn moment(&self, shown: ShownGame<'_>) -> Option<ShownMoment> {
+        let (number, moment) = self.at(shown.chosen)?;
+        let has_score = self.rules.discipline().numbers().score;
+        Some(ShownMoment {
+            heading: heading(shown.words, number),
+            numbers: has_score.then_some(moment.board.score),
+        })
+    }
+
     fn picture(
         &self,
         shown: ShownGame<'_>,
+        in_card: bool,
         _drawings: BTreeMap<Hex<32>, String>,
     ) -> askama::Result<Option<String>> {
+        let shape = PictureShape {
+            viewpoint: shown.viewpoint,
+            in_card,
+        };
         let names = format::names(shown.words, shown.view, shown.state.pairing);
         let event = shown.view.state.info.name.as_str();
-        self.drawn(shown.words, shown.chosen, event, &names)
+        self.drawn(shown.words, shown.chosen, event, &names, shape)
             .map(Some)
     }
 }
@@ -220,13 +255,14 @@ fn render(at: ShownGame<'_>, play: &ActPlay, waits: Option<String>) -> askama::R
         id,
         state,
         chosen,
+        viewpoint,
         ..
     } = at;
     let Some((shown, moment)) = play.at(chosen) else {
         return Ok(String::new());
     };
     let last = play.acts();
-    let line = GameLine::new(view, words, id, state);
+    let line = GameLine::new(view, words, id, state).seen_from(viewpoint);
     let has_score = play.rules.discipline().numbers().score;
     let party = |side: Side| Party {
         side,
@@ -238,17 +274,17 @@ fn render(at: ShownGame<'_>, play: &ActPlay, waits: Option<String>) -> askama::R
     };
     let heading = heading(words, shown);
     let part = ActPart {
-        board: play.board(words, shown, false)?,
-        plot: score_plot(words, play, &line.address, shown)?,
+        board: play.board_from(words, shown, false, viewpoint)?,
+        plot: score_plot(words, play, &line, shown)?,
         steps: steps(words, &line, shown, last),
-        top: party(Side::Black),
-        bottom: party(Side::White),
+        top: party(viewpoint.other()),
+        bottom: party(viewpoint),
         sentences: moment.told(words.0).cloned().into_iter().collect(),
         waits: waits.filter(|_| shown == last),
         verdict: verdict(words, &view.state, state).filter(|_| shown == last),
         interrupted: interrupted(words, view, state),
         faces: faces(state, play),
-        acts: act_lines(play, &line.address, shown),
+        acts: act_lines(play, &line, shown),
         lots: lots(at, LotRows::at(state, shown, last)),
         secrets: ShownSecret::of_game(words, view, state),
         rounds: ShownRound::of_game(words, view, state)

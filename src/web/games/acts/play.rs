@@ -2,11 +2,11 @@
 
 use crate::event::discipline::Rules;
 use crate::event::{Act, ActGame, GameState};
-use crate::games::PerSide;
 use crate::games::acts::{ActBoard, ByActs};
+use crate::games::{PerSide, Side};
 use crate::language::Language;
 use crate::web::games::acts::clock::minutes;
-use crate::web::games::{self, ShownBoard};
+use crate::web::games::{self, PictureShape, ShownBoard};
 use crate::web::kit::game_step::Sentence;
 use crate::web::kit::i18n::Words;
 
@@ -77,13 +77,27 @@ impl ActPlay {
     /// # Errors
     /// A template that cannot be rendered.
     pub fn board(&self, words: Words, shown: usize, small: bool) -> askama::Result<String> {
+        self.board_from(words, shown, small, Side::White)
+    }
+
+    /// The same board, seen from a side.
+    ///
+    /// # Errors
+    /// A template that cannot be rendered.
+    pub fn board_from(
+        &self,
+        words: Words,
+        shown: usize,
+        small: bool,
+        viewpoint: Side,
+    ) -> askama::Result<String> {
         let Some(moment) = self.moments.get(shown) else {
             return Ok(String::new());
         };
         let acts = self.acts_before(shown);
         let title = heading(words, shown);
         let rules = &self.rules;
-        let shown = moment.shown(&acts);
+        let shown = moment.shown(&acts, viewpoint);
         presented(rules).board(words, rules, shown, &title, small)
     }
 
@@ -104,6 +118,7 @@ impl ActPlay {
         chosen: Option<usize>,
         event: &str,
         names: &PerSide<String>,
+        shape: PictureShape,
     ) -> askama::Result<String> {
         let Some((shown, moment)) = self.at(chosen) else {
             return Ok(String::new());
@@ -112,9 +127,11 @@ impl ActPlay {
             event,
             heading: &heading(words, shown),
             names,
+            in_card: shape.in_card,
         };
         let (rules, acts) = (&self.rules, self.acts_before(shown));
-        presented(rules).picture(words, rules, moment.shown(&acts), &caption)
+        let shown = moment.shown(&acts, shape.viewpoint);
+        presented(rules).picture(words, rules, shown, &caption)
     }
 }
 
@@ -136,10 +153,13 @@ impl Moment {
         }
     }
 
-    /// Its board after these acts.
-    const fn shown<'a>(&'a self, acts: &'a [&'a str]) -> ShownBoard<'a> {
-        let board = &self.board;
-        ShownBoard { board, acts }
+    /// Its board after these acts, seen from a side.
+    const fn shown<'a>(&'a self, acts: &'a [&'a str], viewpoint: Side) -> ShownBoard<'a> {
+        ShownBoard {
+            board: &self.board,
+            acts,
+            viewpoint,
+        }
     }
 
     /// The outcome of the act, in a language.

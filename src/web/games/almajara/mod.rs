@@ -213,7 +213,7 @@ impl Presentation for Almajara {
         let Some(rules) = rules.downcast_ref::<AlmajaraRules>() else {
             return Ok(String::new());
         };
-        board::drawn(words, rules.equipment(), shown.board, title, small)
+        board::drawn(words, rules.equipment(), shown, title, small)
     }
 
     fn picture(
@@ -226,7 +226,7 @@ impl Presentation for Almajara {
         let Some(rules) = rules.downcast_ref::<AlmajaraRules>() else {
             return Ok(String::new());
         };
-        board::picture(words, rules.equipment(), shown.board, caption)
+        board::picture(words, rules.equipment(), shown, caption)
     }
 
     fn entry(&self, words: Words, rules: &Rules, board: &ActBoard) -> ActInput {

@@ -21,12 +21,14 @@ use crate::games::totas::{Piece, PiecePlace, Position, Square, Wing};
 use crate::games::{PerSide, Side};
 use crate::lots::Hex;
 use crate::tournament::round::GameId;
-use crate::web::games::{RecordSheet, Replayed, ShownGame};
+use crate::web::games::{RecordSheet, Replayed, ShownGame, ShownMoment};
 use crate::web::kit::appearance::Figures;
 use crate::web::kit::chart::{ChartSeries, GameChart, POTENTIALS};
 use crate::web::kit::format;
 use crate::web::kit::game_line::GameLine;
-use crate::web::kit::game_step::{BoardSummary, Sentence, StepLink, Tile, address, steps, verdict};
+use crate::web::kit::game_step::{
+    self, BoardSummary, Sentence, StepLink, Tile, address, steps, verdict,
+};
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::interruption::interruption;
 use crate::web::kit::lots::{LotRows, Lots, RowLot, drawn_lots};
@@ -38,7 +40,7 @@ fn course<'a>(
     game: &Game,
     words: Words,
     potentials: &'a [PerSide<u32>],
-    address: &'a str,
+    line: &'a GameLine,
     shown: usize,
 ) -> ChartSeries<'a> {
     let number = |index| game.number(index).map(|number| number.to_string());
@@ -54,7 +56,8 @@ fn course<'a>(
         figures: potentials,
         labels: moments.clone().map(label).collect(),
         numbers: moments.map(|at| number(at).unwrap_or_default()).collect(),
-        address,
+        address: &line.address,
+        seen: line.seen(),
         shown,
     }
 }
@@ -305,6 +308,22 @@ impl GamePart {
     fn is_pinned(&self) -> bool {
         self.shown < self.last
     }
+
+    /// The address of what is shown.
+    fn here(&self) -> String {
+        self.line.moment(self.shown)
+    }
+
+    /// The address of what is shown as a picture in a format.
+    fn picture(&self, format: &str) -> String {
+        let own = if self.own_picture { "&figures=own" } else { "" };
+        game_step::picture(&self.line, self.shown, format) + own
+    }
+
+    /// The address of what is shown, seen from the other side.
+    fn flipped(&self) -> String {
+        game_step::flipped(&self.line, self.shown, self.last)
+    }
 }
 
 /// A game at a game move.
@@ -339,12 +358,11 @@ impl<'a> Scene<'a> {
 fn potential_plot(
     words: Words,
     game: Option<&Game>,
-    address: &str,
+    line: &GameLine,
     shown: usize,
 ) -> askama::Result<String> {
     let potentials = game.map_or_else(Vec::new, Game::potentials);
-    let plot =
-        game.and_then(|game| GameChart::new(course(game, words, &potentials, address, shown)));
+    let plot = game.and_then(|game| GameChart::new(course(game, words, &potentials, line, shown)));
     plot.map_or_else(|| Ok(String::new()), |plot| plot.render())
 }
 
@@ -396,20 +414,23 @@ fn render(at: ShownGame<'_>, game: Option<&Game>, waits: Option<String>) -> aska
     let shown = at.chosen.unwrap_or(last).min(last);
     let start = start(state);
     let position = game.and_then(|game| game.position(shown)).unwrap_or(&start);
-    let line = GameLine::new(view, words, id, state);
+    let line = GameLine::new(view, words, id, state).seen_from(at.viewpoint);
     let scene = Scene::new(words, state, game, shown);
     let dark = dark(&view.state, id);
     let seen = dark.is_none().then_some(position);
     let party = |side| party(words, &line, seen, state.result.as_ref(), side);
-    let (top, bottom) = (party(Side::Black), party(Side::White));
+    let (top, bottom) = (party(at.viewpoint.other()), party(at.viewpoint));
     let verdict = verdict(words, &view.state, state).filter(|_| shown == last);
     let heading = match dark {
         Some(number) => words.t_with("game-move-number", &[("number", &number)]),
         None => heading(words, game, shown),
     };
-    let picture = picture(words, game, position, shown, &heading).with(at.figures, state.armies());
+    let picture = Picture {
+        viewpoint: at.viewpoint,
+        ..picture(words, game, position, shown, &heading).with(at.figures, state.armies())
+    };
     GamePart {
-        plot: potential_plot(words, game, &line.address, shown)?,
+        plot: potential_plot(words, game, &line, shown)?,
         words,
         board: match dark {
             Some(_) => String::new(),
@@ -565,7 +586,10 @@ fn seen(at: ShownGame<'_>, game: Option<&Game>) -> Option<PublicBoard> {
     let position = game.and_then(|game| game.position(shown)).unwrap_or(&start);
     let heading = heading(words, game, shown);
     Some(PublicBoard {
-        picture: picture(words, game, position, shown, &heading).with(at.figures, state.armies()),
+        picture: Picture {
+            viewpoint: at.viewpoint,
+            ..picture(words, game, position, shown, &heading).with(at.figures, state.armies())
+        },
         potential: PerSide::from_fn(|side| position.potential(side)),
         heading,
     })
@@ -611,9 +635,17 @@ impl Replayed for Option<Game> {
         men.filter_map(|man| man.own).collect()
     }
 
+    fn moment(&self, shown: ShownGame<'_>) -> Option<ShownMoment> {
+        seen(shown, self.as_ref()).map(|seen| ShownMoment {
+            heading: seen.heading,
+            numbers: Some(seen.potential.map(u32::from)),
+        })
+    }
+
     fn picture(
         &self,
         shown: ShownGame<'_>,
+        in_card: bool,
         drawings: BTreeMap<Hex<32>, String>,
     ) -> askama::Result<Option<String>> {
         let Some(seen) = seen(shown, self.as_ref()) else {
@@ -621,7 +653,7 @@ impl Replayed for Option<Game> {
         };
         let names = format::names(shown.words, shown.view, shown.state.pairing);
         let event = shown.view.state.info.name.as_str();
-        image::picture(&seen, event, &names, drawings).map(Some)
+        image::picture(&seen, event, &names, drawings, in_card).map(Some)
     }
 }
 
@@ -778,8 +810,7 @@ fn picture(
         men,
         arrows: adjudication.map_or_else(Vec::new, arrows),
         marks: adjudication.map_or_else(Vec::new, |it| marks(it, position)),
-        small: false,
-        armies: PerSide::default(),
+        ..Picture::default()
     }
 }
 

@@ -92,6 +92,33 @@ fn ground(placed: &Placed) -> String {
     )
 }
 
+/// A player beside the board.
+struct Bar<'a> {
+    /// The height of the middle of the disc.
+    y: i32,
+    body: &'static str,
+    edge: &'static str,
+    name: &'a str,
+    potential: u16,
+}
+
+impl<'a> Bar<'a> {
+    /// The rival of the side that the board is seen from, and that side.
+    fn both(seen: &PublicBoard, names: &'a PerSide<String>) -> [Self; 2] {
+        let below = seen.picture.viewpoint;
+        [(below.other(), -20), (below, 524)].map(|(side, y)| {
+            let (body, edge) = body(side.word());
+            Self {
+                y,
+                body,
+                edge,
+                name: &names[side],
+                potential: seen.potential[side],
+            }
+        })
+    }
+}
+
 /// The picture with the names of the players.
 #[derive(Template)]
 #[template(path = "public/image.svg", escape = "html")]
@@ -99,8 +126,10 @@ struct Image<'a> {
     title: &'a str,
     event: &'a str,
     heading: &'a str,
-    names: &'a PerSide<String>,
-    potential: PerSide<u16>,
+    /// Who is above the board, and who below it.
+    bars: [Bar<'a>; 2],
+    /// Whether a card has the caption beside the board.
+    in_card: bool,
     drawn: Drawn,
     /// The drawings of the armies' own figures by digest.
     drawings: BTreeMap<Hex<32>, String>,
@@ -150,7 +179,8 @@ fn body(class: &str) -> (&'static str, &'static str) {
     }
 }
 
-/// A position as a standalone picture, with the armies' own drawings by digest.
+/// A position as a standalone picture, with the armies' own drawings by digest; in a card it is the
+/// board alone.
 ///
 /// # Errors
 /// A template that cannot be rendered.
@@ -159,13 +189,14 @@ pub fn picture(
     event: &str,
     names: &PerSide<String>,
     drawings: BTreeMap<Hex<32>, String>,
+    in_card: bool,
 ) -> askama::Result<String> {
     let image = Image {
         title: &format!("{} – {}, {}", names.white, names.black, seen.heading),
         event,
         heading: &seen.heading,
-        names,
-        potential: seen.potential,
+        bars: Bar::both(seen, names),
+        in_card,
         drawn: seen.picture.drawn(),
         drawings,
     };
@@ -205,13 +236,18 @@ mod tests {
             ..Picture::default()
         };
         let names = PerSide::new("Ada <b>".to_owned(), "Boris".to_owned());
+        let seen = PublicBoard {
+            heading: "Game move 3".to_owned(),
+            potential: PerSide::new(91, 90),
+            picture,
+        };
         let image = Image {
             title: "Ada – Boris",
             event: "Cup",
             heading: "Game move 3",
-            names: &names,
-            potential: PerSide::new(91, 90),
-            drawn: picture.drawn(),
+            bars: Bar::both(&seen, &names),
+            in_card: false,
+            drawn: seen.picture.drawn(),
             drawings: BTreeMap::new(),
         };
         let text = image.render().unwrap();

@@ -11,6 +11,7 @@
 //! | `names` | compares the names in a record's tags with those of the pairing |
 //! | `papers` | the printed forms |
 //! | `protocols` | the players' own protocols, compared |
+//! | `price` | what a part costs that a player leaves out |
 //! | `resignation` | the result when a player resigns |
 //! | `told` | the adjudication of the rows, for the API |
 
@@ -23,6 +24,7 @@ pub mod image;
 pub mod lots;
 pub mod names;
 mod papers;
+pub mod price;
 pub mod protocols;
 pub mod replay;
 pub mod resignation;
