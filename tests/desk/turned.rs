@@ -27,7 +27,7 @@ async fn clause_1_2_a_game_is_seen_from_black_s_side_where_the_address_says_so()
     assert!(html.contains("<svg class=\"board\" data-viewpoint=\"black\""));
     assert!(html.contains("data-part=\"game-1.1-black\""));
     // Every other moment is seen from there as well, and so is the picture.
-    for link in ["?move=0&side=black", "/board.svg?move=1&amp;side=black"] {
+    for link in ["?move=0&side=black", "/board.svg?move=1&side=black"] {
         assert!(html.contains(&format!("{GAME}{link}\"")), "{link}: {html}");
     }
     // The twelfth rank is at the bottom: its King is on the last row of squares.

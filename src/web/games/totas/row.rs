@@ -101,7 +101,8 @@ pub fn fields_of(row: &MoveRow, with_throws: bool) -> Vec<(String, String)> {
         let columns = PARTS.into_iter().zip(&plan.columns);
         for (number, column) in columns.filter(|_| with_throws) {
             if let Some(throw) = column.throw {
-                fields.push((field_name(side, number, What::Throw), throw.to_string()));
+                let dice = two_dice(&throw.to_string());
+                fields.push((field_name(side, number, What::Throw), dice));
             }
         }
     }
