@@ -160,7 +160,7 @@ struct Drawing {
     men: Vec<BoardPiece>,
     ticks: Vec<Tick>,
     /// The arrows of the last turn, and its side.
-    ways: Vec<String>,
+    ways: Vec<Way>,
     mover: Side,
     files: Vec<(i32, String)>,
     ranks: Vec<(i32, String)>,
@@ -213,7 +213,7 @@ impl Drawing {
             squares: Vec::new(),
             men: Vec::new(),
             ticks: Vec::new(),
-            ways: items.iter().filter_map(|item| way(size, item)).collect(),
+            ways: ways(size, items),
             mover: played.as_ref().map_or(Side::White, |played| played.side),
             files: (0..size.files())
                 .map(|file| {
@@ -354,6 +354,33 @@ const fn angle(facing: Facing) -> u16 {
 
 /// The distance from the end of an arrow to the centre of the last square, in units of the picture.
 const SHORT: f64 = 12.0;
+
+/// The arrow of a move of the last turn.
+struct Way {
+    path: String,
+    /// The number of the move, if the turn has several, and the middle of the square that it left.
+    number: Option<(usize, i32, i32)>,
+    /// Whether another move followed.
+    is_earlier: bool,
+}
+
+/// The arrows of a turn, numbered if it has several moves.
+fn ways(size: Size, items: &[Item]) -> Vec<Way> {
+    let moves = items
+        .iter()
+        .filter_map(|item| Some((item, way(size, item)?)));
+    let moves: Vec<_> = moves.collect();
+    let last = moves.len();
+    let ways = (1..).zip(moves).map(|(number, (item, path))| {
+        let (x, y) = corner(size, item.origin);
+        Way {
+            path,
+            number: (last > 1).then_some((number, x + CELL / 2, y + CELL / 2)),
+            is_earlier: number < last,
+        }
+    });
+    ways.collect()
+}
 
 /// The arrow of a move, with its head: from the centre of its first square via its first landing to
 /// its last square. `None` for an item that does not move.
