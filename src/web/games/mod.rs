@@ -9,6 +9,7 @@ mod checks;
 pub mod ctor;
 pub mod tchess;
 pub(super) mod totas;
+pub mod turns;
 
 use std::sync::OnceLock;
 
@@ -20,6 +21,7 @@ use crate::event::settings::EventDraft;
 use crate::games::acts::ActBoard;
 use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
+use crate::web::games::turns::{Role, TurnForm, WrittenCell};
 use crate::web::kit::appearance::Figures;
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::regulations::{self, Filled, FormFault, Section};
@@ -93,6 +95,18 @@ pub trait Presentation: Sync {
         shown: ShownBoard<'_>,
         caption: &Caption<'_>,
     ) -> askama::Result<String>;
+
+    /// How its record is laid out as turns.
+    fn turn_form(&self, rules: &Rules) -> TurnForm {
+        let _ = rules;
+        TurnForm::default()
+    }
+
+    /// An act as it stands in the record of turns.
+    fn act(&self, words: Words, text: &str) -> WrittenCell {
+        let _ = words;
+        WrittenCell::plain(Role::Made, text)
+    }
 
     /// The input of the desk's panel for a game by acts with these rules.
     fn entry(&self, words: Words, rules: &Rules, board: &ActBoard) -> ActInput {

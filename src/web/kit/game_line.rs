@@ -5,7 +5,7 @@ use crate::arbiter::EventView;
 use crate::event::{GameState, GameStatus};
 use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
-use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::i18n::Words;
 
 /// A game as one line of a list.
 pub(in crate::web) struct GameLine {
@@ -18,6 +18,8 @@ pub(in crate::web) struct GameLine {
     pub reason: Option<String>,
     pub game_moves: u16,
     pub potential: Option<PerSide<u16>>,
+    /// The turn of a game by acts; `None` before the first one and after the last one.
+    pub turn: Option<u16>,
     /// Whether the game is played by acts.
     pub by_acts: bool,
     /// The score, if the game has one.
@@ -49,6 +51,9 @@ impl GameLine {
             winner: result.and_then(crate::tournament::result::GameResult::winner),
             reason: result.map(|result| format::reason(words, discipline, result).0),
             game_moves: u16::try_from(game.moves()).unwrap_or(u16::MAX),
+            turn: (game.act_board())
+                .and_then(|board| board.turn)
+                .map(|turn| turn.number),
             by_acts: discipline.is_by_acts(),
             score: score.map(|score| score.map(u32::from)).or(live),
             potential: result
@@ -62,14 +67,13 @@ impl GameLine {
         self.winner == Some(side)
     }
 
-    /// The progress of a game in play: its game moves, or its acts.
+    /// The progress of a game in play: its game moves, or its turns.
     pub(in crate::web) fn how_far(&self, words: Words) -> String {
-        let key = if self.by_acts {
-            Key("acts-number")
-        } else {
-            Key("game-move-short")
-        };
-        words.t_with(key, &[("number", &self.game_moves)])
+        match self.turn {
+            Some(turn) => words.t_with("turn-number", &[("turn", &turn)]),
+            None if self.by_acts => words.t("record-setup"),
+            None => words.t_with("game-move-short", &[("number", &self.game_moves)]),
+        }
     }
 
     /// Whether it is being played.

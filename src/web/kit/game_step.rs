@@ -4,7 +4,7 @@
 use super::format;
 use super::game_line::GameLine;
 use crate::event::{EventState, GameState, Waits};
-use crate::web::kit::i18n::Words;
+use crate::web::kit::i18n::{Key, Words};
 
 /// A sentence with the clause that it follows.
 #[derive(Debug, Clone)]
@@ -62,39 +62,79 @@ pub(in crate::web) fn address(line: &GameLine, game_move: usize) -> String {
     format!("{}?move={game_move}", line.address)
 }
 
-/// The links from the moment that is shown.
-pub(in crate::web) fn steps(
-    words: Words,
-    line: &GameLine,
-    shown: usize,
-    last: usize,
-) -> Vec<StepLink> {
-    let step = |name, sign, label, game_move: Option<usize>| StepLink {
+/// The moments that the steps of a game lead to.
+pub(in crate::web) struct Stops {
+    /// The moment that is shown.
+    pub shown: usize,
+    /// The end of the turn before it; `None` if there is none.
+    pub previous: Option<usize>,
+    /// The next end of a turn.
+    pub next: Option<usize>,
+    /// The last moment.
+    pub last: usize,
+    /// Whether a turn has several moments, which then have steps of their own.
+    pub has_parts: bool,
+}
+
+impl Stops {
+    /// The stops of a game whose turns are its moments.
+    pub(in crate::web) fn of_moments(shown: usize, last: usize) -> Self {
+        Self {
+            shown,
+            previous: shown.checked_sub(1),
+            next: (shown < last).then(|| shown + 1),
+            last,
+            has_parts: false,
+        }
+    }
+}
+
+/// The links from the moment that is shown: by turn, and by act where a turn has several.
+pub(in crate::web) fn steps(words: Words, line: &GameLine, stops: &Stops) -> Vec<StepLink> {
+    let Stops { shown, last, .. } = *stops;
+    let step = |name, sign, label: Key, to: Option<usize>| StepLink {
         name,
         sign,
-        label,
-        address: game_move.filter(|to| *to != shown).map(|to| match name {
+        label: words.t(label),
+        address: to.filter(|to| *to != shown).map(|to| match name {
             // The newest position has the game's own address.
             "last" => line.address.clone(),
             _ => address(line, to),
         }),
     };
-    vec![
-        step("first", "|◀", words.t("step-first"), Some(0)),
+    let [turn_before, turn_after] = if line.by_acts {
+        [Key("step-turn-previous"), Key("step-turn-next")]
+    } else {
+        [Key("step-previous"), Key("step-next")]
+    };
+    let [first, newest] = if line.by_acts {
+        [Key("acts-before"), Key("step-newest")]
+    } else {
+        [Key("step-first"), Key("step-last")]
+    };
+    let mut steps = vec![
+        step("first", "|◀", first, Some(0)),
         step(
             "previous",
             "◀",
-            words.t("step-previous"),
+            turn_before,
+            stops.previous.filter(|_| shown > 0),
+        ),
+        step("next", "▶", turn_after, stops.next),
+        step("last", "▶|", newest, Some(last)),
+    ];
+    if stops.has_parts {
+        let before = step(
+            "act-previous",
+            "‹",
+            Key("step-act-previous"),
             shown.checked_sub(1),
-        ),
-        step(
-            "next",
-            "▶",
-            words.t("step-next"),
-            Some((shown + 1).min(last)),
-        ),
-        step("last", "▶|", words.t("step-last"), Some(last)),
-    ]
+        );
+        let after = (shown < last).then(|| shown + 1);
+        steps.insert(2, before);
+        steps.insert(3, step("act-next", "›", Key("step-act-next"), after));
+    }
+    steps
 }
 
 /// A game after its last game move, for the desk.

@@ -110,17 +110,21 @@ impl Announcements {
             Item::GameMove(id, number) => {
                 let names = names(words, view, *id)?;
                 let by_acts = view.state.info.rules.discipline().is_by_acts();
-                let key = if by_acts {
-                    Key("acts-news")
+                let turn = view.state.game(*id).and_then(GameState::act_board);
+                let turn = turn
+                    .and_then(|board| board.turn)
+                    .map_or(0, |turn| turn.number);
+                let (key, number) = if by_acts {
+                    (Key("acts-news"), usize::from(turn))
                 } else {
-                    Key("news-game-move")
+                    (Key("news-game-move"), *number)
                 };
                 Some(words.t_with(
                     key,
                     &[
                         ("white", &names.white),
                         ("black", &names.black),
-                        ("number", number),
+                        ("number", &number),
                     ],
                 ))
             }

@@ -6,3 +6,4 @@ pub mod page;
 pub mod play;
 pub mod sealed;
 pub mod table;
+pub mod turns;

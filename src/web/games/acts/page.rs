@@ -9,7 +9,8 @@ use crate::games::text::Tag;
 use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
 use crate::web::games::acts::clock::Face;
-use crate::web::games::acts::play::{ActPlay, Moment, heading};
+use crate::web::games::acts::play::{ActPlay, Moment};
+use crate::web::games::acts::turns::ActTurns;
 use crate::web::games::{self, GamePage};
 use crate::web::kit::chart::{ChartSeries, GameChart, SCORES};
 use crate::web::kit::format;
@@ -32,16 +33,6 @@ struct Party {
     score: Option<u32>,
 }
 
-/// An act in the list.
-struct ActLine {
-    number: usize,
-    address: String,
-    text: String,
-    time: Option<String>,
-    off_clock: Option<String>,
-    current: bool,
-}
-
 #[derive(Template)]
 #[template(path = "public/part_act_game.html")]
 struct ActPart {
@@ -51,6 +42,8 @@ struct ActPart {
     plot: String,
     shown: usize,
     last: usize,
+    /// The number of the last turn.
+    last_turn: usize,
     heading: String,
     steps: Vec<StepLink>,
     top: Party,
@@ -63,7 +56,8 @@ struct ActPart {
     faces: Vec<Face>,
     /// How the game was interrupted, and how it will go on.
     interrupted: Option<String>,
-    acts: Vec<ActLine>,
+    /// The record as turns, as HTML; empty before the first act.
+    record: String,
     lots: Option<Lots>,
     /// The sealed secrets, and the opened parts of them.
     secrets: Vec<ShownSecret>,
@@ -90,21 +84,13 @@ impl ActPart {
     }
 }
 
-fn act_lines(play: &ActPlay, address: &str, shown: usize) -> Vec<ActLine> {
-    let acts = play.moments.iter().enumerate().skip(1);
-    acts.map(|(number, moment)| ActLine {
-        number,
-        address: format!("{address}?move={number}"),
-        text: moment.act.clone(),
-        time: moment.time(),
-        off_clock: moment.off_clock.clone(),
-        current: number == shown,
-    })
-    .collect()
-}
-
 /// The plot of the score; empty if the game has no score, and before the first turn.
-fn score_plot(words: Words, play: &ActPlay, address: &str, shown: usize) -> askama::Result<String> {
+fn score_plot(
+    words: Words,
+    (play, turns): (&ActPlay, &ActTurns<'_>),
+    address: &str,
+    shown: usize,
+) -> askama::Result<String> {
     if !play.rules.discipline().numbers().score {
         return Ok(String::new());
     }
@@ -120,7 +106,7 @@ fn score_plot(words: Words, play: &ActPlay, address: &str, shown: usize) -> aska
         texts: &SCORES,
         first,
         figures: &scores,
-        labels: (first..=last).map(|shown| heading(words, shown)).collect(),
+        labels: (first..=last).map(|shown| turns.name(shown)).collect(),
         numbers: (first..=last).map(|shown| shown.to_string()).collect(),
         address,
         shown,
@@ -168,11 +154,13 @@ pub fn render(page: GamePage<'_>, play: &ActPlay) -> askama::Result<Option<Strin
             .map(|result| PointsText::new(view.state.info.unit(), result.points[side])),
         score: has_score.then(|| moment.board.score[side]),
     };
-    let heading = heading(words, shown);
+    let turns = ActTurns::new(words, play);
     let part = ActPart {
+        heading: turns.name(shown),
+        last_turn: turns.last_turn(),
         board: play.board(words, shown, false)?,
-        plot: score_plot(words, play, &line.address, shown)?,
-        steps: steps(words, &line, shown, last),
+        plot: score_plot(words, (play, &turns), &line.address, shown)?,
+        steps: steps(words, &line, &turns.stops(shown)),
         top: party(Side::Black),
         bottom: party(Side::White),
         sentences: moment.told(words.0).cloned().into_iter().collect(),
@@ -180,7 +168,7 @@ pub fn render(page: GamePage<'_>, play: &ActPlay) -> askama::Result<Option<Strin
         verdict: verdict(words, &view.state, state).filter(|_| shown == last),
         interrupted: interrupted(words, view, state),
         faces: faces(state, play),
-        acts: act_lines(play, &line.address, shown),
+        record: turns.table(&line.address, shown).html()?,
         lots: Lots::for_rows(words, view, state, None, LotRows::at(state, shown, last)),
         secrets: ShownSecret::of_game(words, view, state),
         rounds: ShownRound::of_game(words, view, state)
@@ -196,7 +184,6 @@ pub fn render(page: GamePage<'_>, play: &ActPlay) -> askama::Result<Option<Strin
         words,
         shown,
         last,
-        heading,
         line,
     };
     part.render().map(Some)
@@ -232,7 +219,12 @@ pub fn glance(
     let Some((shown, _)) = play.at(None) else {
         return Ok(None);
     };
-    let heading = heading(words, shown);
+    // The referee counts what was entered.
+    let heading = if shown == 0 {
+        words.t("acts-before")
+    } else {
+        words.t_with("acts-number", &[("number", &shown)])
+    };
     let row = |moment: &Moment| {
         let time = moment.time();
         let text = time.map_or_else(

@@ -6,6 +6,7 @@ use crate::games::PerSide;
 use crate::games::acts::{ActBoard, ByActs};
 use crate::language::Language;
 use crate::web::games::acts::clock::minutes;
+use crate::web::games::acts::turns::ActTurns;
 use crate::web::games::{self, ShownBoard};
 use crate::web::kit::game_step::Sentence;
 use crate::web::kit::i18n::Words;
@@ -89,7 +90,7 @@ impl ActPlay {
             return Ok(String::new());
         };
         let acts = self.acts_before(shown);
-        let title = heading(words, shown);
+        let title = ActTurns::new(words, self).name(shown);
         let rules = &self.rules;
         let shown = moment.shown(&acts);
         presented(rules).board(words, rules, shown, &title, small)
@@ -118,7 +119,7 @@ impl ActPlay {
         };
         let caption = games::Caption {
             event,
-            heading: &heading(words, shown),
+            heading: &ActTurns::new(words, self).name(shown),
             names,
         };
         let (rules, acts) = (&self.rules, self.acts_before(shown));
@@ -164,15 +165,6 @@ impl Moment {
 /// The presentation of the game of these rules.
 pub fn presented(rules: &Rules) -> &'static dyn games::Presentation {
     games::presentation(rules.discipline())
-}
-
-/// The name of a moment of a game.
-pub fn heading(words: Words, shown: usize) -> String {
-    if shown == 0 {
-        words.t("acts-before")
-    } else {
-        words.t_with("acts-number", &[("number", &shown)])
-    }
 }
 
 #[cfg(test)]

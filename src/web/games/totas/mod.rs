@@ -29,6 +29,7 @@ pub mod resignation;
 pub mod row;
 pub mod terrain;
 pub mod told;
+mod turns;
 
 use super::{Caption, Paper, Presentation, Rulebook, ShownBoard};
 use crate::event::discipline::{Discipline, Rules};
