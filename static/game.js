@@ -57,9 +57,9 @@ function currentRow() {
   }
   // Of a turn that is higher than the record, the act that is shown is kept in view.
   const act = turn.querySelector("[aria-current]");
-  const row = act && turn.offsetHeight > box.clientHeight ? act : turn;
-  const [of, within] = [row.getBoundingClientRect(), box.getBoundingClientRect()];
   const head = box.querySelector("thead")?.offsetHeight ?? 0;
+  const row = act && turn.offsetHeight > box.clientHeight - head ? act : turn;
+  const [of, within] = [row.getBoundingClientRect(), box.getBoundingClientRect()];
   const top = within.top + box.clientTop;
   const above = Math.max(0, top + head - of.top);
   const below = Math.max(0, of.bottom - top - box.clientHeight);
