@@ -15,7 +15,7 @@ pub struct TurnForm {
     pub cells: u8,
     /// What an act of a turn is called.
     pub noun: Noun,
-    /// Whether the time after the turn is shown.
+    /// Whether the time after the turn is shown; only where both sides share a row.
     pub has_time: bool,
 }
 
