@@ -20,9 +20,9 @@ pub(super) fn written(words: Words, text: &str) -> WrittenCell {
     };
     let note = |text: String| WrittenCell::plain(Role::Note, text);
     match &entry {
-        Entry::Act(action) => WrittenCell::new(Role::Made, way(action)),
+        Entry::Act(action) => WrittenCell::new(Role::Made, way(*action)),
         Entry::Illegal { attempt, gives, .. } => {
-            let mut cell = WrittenCell::new(Role::Illegal, way(attempt));
+            let mut cell = WrittenCell::new(Role::Illegal, way(*attempt));
             let chip = gives.map(|chip| chip.to_string());
             let note = chip.map(|chip| words.t_with("record-gives", &[("chip", &chip)]));
             cell.notes = note.into_iter().collect();
@@ -70,7 +70,7 @@ pub(super) fn written(words: Words, text: &str) -> WrittenCell {
     }
 }
 
-fn way(action: &Action) -> Vec<Span> {
+fn way(action: Action) -> Vec<Span> {
     match action {
         Action::Move { .. } => Span::of_way(&action.to_string()),
         Action::Deploy { chip, to } => vec![
