@@ -34,6 +34,7 @@ const SHEETS: [(&str, &[&str]); 6] = [
             "plot",
             "game",
             "record",
+            "turns",
             "broadcast",
             "watch",
             "proof",

@@ -28,7 +28,7 @@ function lay(board) {
   }
   for (const edge of board.querySelectorAll("[data-rim]")) {
     const [row, column] = edge.dataset.rim.split(" ").map((line) => around(Number(line), size));
-    const shown = [...at.get(`${row} ${column}`).children].filter((it) => !it.matches("title, text"));
+    const shown = [...at.get(`${row} ${column}`).children].filter((it) => !it.matches("title, text:not(.order)"));
     edge.replaceChildren(...shown.map((it) => it.cloneNode(true)));
   }
 }

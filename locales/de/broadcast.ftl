@@ -9,6 +9,7 @@ broadcast-flip = Brett drehen
 broadcast-sound = Ton
 broadcast-full = Vollbild
 broadcast-steps = Zurück und vor
+broadcast-acts = Handlung für Handlung
 broadcast-ends = Anfang und Stand
 broadcast-keys = Dieses Menü
 broadcast-round = Bretter der Runde

@@ -49,6 +49,7 @@ mod plans;
 mod protests;
 mod protocols;
 mod ratings;
+mod records;
 mod referees;
 mod refused;
 mod registry;

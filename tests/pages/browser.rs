@@ -440,7 +440,7 @@ async fn a_game_is_looked_at_by_keys_plot_and_deep_links() {
     screen.open("/events/demo-autumn-cup/boards").await;
     screen.find("html[data-pieces=letters] .tile .board").await;
     screen.click(".tile-link").await;
-    screen.find(".record-form").await;
+    screen.find(".turns").await;
     screen.close().await;
     assert!(service.stop());
 }

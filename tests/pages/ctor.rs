@@ -323,7 +323,7 @@ async fn ctor_3_1_a_player_acts_by_touch() {
     tap(&ada, 20).await;
     ada.says(".tapped-line", "20").await;
     ada.press_at(".tapped-line button").await;
-    ada.says(".steps-now", "Entry 1").await;
+    ada.says(".steps-now", "Turn 1, White").await;
     assert_eq!(stands(&mut api).await["acts"][0]["text"], "20");
     ada.close().await;
     referee.close().await;

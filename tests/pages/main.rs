@@ -42,6 +42,7 @@ mod play;
 mod play_fits;
 mod protocols;
 mod public_words;
+mod record_turns;
 mod refused;
 mod registry;
 mod results_sheet;

@@ -59,7 +59,7 @@ async fn two_players_play_with_chains_and_sealed_plans_of_their_own() {
     ada.click("#show-record > summary").await;
     for player in [&ada, &boris] {
         player.says("[data-fill=move]", "2").await;
-        player.says(".record-form", "Nc3").await;
+        player.says(".turns", "Nc3").await;
     }
     hand_in(&boris, 2, ["d8", "e8"]).await;
     hand_in(&ada, 2, ["Nb5", "f4"]).await;

@@ -157,9 +157,8 @@ async fn tchess_4_3_a_strike_game_by_two_phones_to_mate() {
         let (needed, wide) = mover.widths().await;
         assert!(needed <= 412, "{wide:?}");
         mover.enters(".tapped-line button").await;
-        mover
-            .says(".steps-now", &format!("Entry {}", number + 1))
-            .await;
+        let turn = format!("Turn {}, ", number / 6 + 1);
+        mover.says(".steps-now", &turn).await;
     }
     black.says(".verdict", "Black is mated").await;
     let last = format!("Entry {}", MATE.len());

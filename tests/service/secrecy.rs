@@ -664,6 +664,7 @@ async fn clause_8_4_nothing_shows_the_board_or_a_plan_in_the_dark() {
         "d9 f9",
         "board-table",
         "record-form",
+        "class=\"turns",
         "<svg class=\"board",
         "\"position\":\"",
     ]

@@ -10,6 +10,7 @@ pub mod ctor;
 mod replayed;
 pub mod tchess;
 pub(super) mod totas;
+pub mod turns;
 
 use std::sync::{Arc, OnceLock};
 
@@ -21,6 +22,7 @@ use crate::event::settings::EventDraft;
 use crate::games::acts::ActBoard;
 use crate::games::{PerSide, Side};
 use crate::web::games::acts::play::ActPlay;
+use crate::web::games::turns::{Role, TurnForm, WrittenCell};
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::regulations::{self, Filled, FormFault, Section};
 
@@ -108,6 +110,18 @@ pub trait Presentation: Sync {
     ) -> askama::Result<String> {
         let _ = (words, rules, shown, caption);
         Ok(String::new())
+    }
+
+    /// How its record is laid out as turns.
+    fn turn_form(&self, rules: &Rules) -> TurnForm {
+        let _ = rules;
+        TurnForm::default()
+    }
+
+    /// An act as it stands in the record of turns.
+    fn act(&self, words: Words, text: &str) -> WrittenCell {
+        let _ = words;
+        WrittenCell::plain(Role::Made, text)
     }
 
     /// The input of the desk's panel for a game by acts with these rules.

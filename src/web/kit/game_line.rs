@@ -21,7 +21,10 @@ pub(in crate::web) struct GameLine {
     pub reason: Option<String>,
     pub game_moves: u16,
     pub potential: Option<PerSide<u16>>,
-    moves: MoveWords,
+    /// The number of its last game move, or of its turn.
+    reached: usize,
+    /// The sentences about its moves.
+    pub moves: MoveWords,
     /// The score, if the game has one.
     pub score: Option<PerSide<u32>>,
 }
@@ -52,6 +55,7 @@ impl GameLine {
             winner: result.and_then(crate::tournament::result::GameResult::winner),
             reason: result.map(|result| format::reason(words, discipline, result).0),
             game_moves: u16::try_from(game.moves()).unwrap_or(u16::MAX),
+            reached: MoveWords::reached(game),
             moves: MoveWords::for_games(discipline),
             score: score.map(|score| score.map(u32::from)).or(live),
             potential: result
@@ -92,9 +96,12 @@ impl GameLine {
         self.winner == Some(side)
     }
 
-    /// The progress of a game in play: its game moves, or its acts.
+    /// The progress of a game in play: its game moves, or its turns.
     pub(in crate::web) fn how_far(&self, words: Words) -> String {
-        words.t_with(self.moves.number, &[("number", &self.game_moves)])
+        match self.moves.setup {
+            Some(setup) if self.reached == 0 => words.t(setup),
+            _ => words.t_with(self.moves.number, &[("number", &self.reached)]),
+        }
     }
 
     /// Whether it is being played.

@@ -5,7 +5,7 @@ use super::format;
 use super::game_line::GameLine;
 use crate::event::{EventState, GameState, Waits};
 use crate::games::Side;
-use crate::web::kit::i18n::Words;
+use crate::web::kit::i18n::{Key, Words};
 
 /// A sentence with the clause that it follows.
 #[derive(Debug, Clone)]
@@ -81,39 +81,66 @@ pub(in crate::web) fn flipped(line: &GameLine, shown: usize, last: usize) -> Str
     }
 }
 
-/// The links from the moment that is shown.
-pub(in crate::web) fn steps(
-    words: Words,
-    line: &GameLine,
-    shown: usize,
-    last: usize,
-) -> Vec<StepLink> {
-    let step = |name, sign, label, game_move: Option<usize>| StepLink {
+/// The moments that the steps of a game lead to.
+pub(in crate::web) struct Stops {
+    /// The moment that is shown.
+    pub shown: usize,
+    /// The end of the turn before it; `None` if there is none.
+    pub previous: Option<usize>,
+    /// The next end of a turn.
+    pub next: Option<usize>,
+    /// The last moment.
+    pub last: usize,
+    /// Whether a turn has several moments, which then have steps of their own.
+    pub has_parts: bool,
+}
+
+impl Stops {
+    /// The stops of a game whose turns are its moments.
+    pub(in crate::web) fn of_moments(shown: usize, last: usize) -> Self {
+        Self {
+            shown,
+            previous: shown.checked_sub(1),
+            next: (shown < last).then(|| shown + 1),
+            last,
+            has_parts: false,
+        }
+    }
+}
+
+/// The links from the moment that is shown: by turn, and by act where a turn has several.
+pub(in crate::web) fn steps(words: Words, line: &GameLine, stops: &Stops) -> Vec<StepLink> {
+    let Stops { shown, last, .. } = *stops;
+    let step = |name, sign, label: Key, to: Option<usize>| StepLink {
         name,
         sign,
-        label,
-        address: game_move.filter(|to| *to != shown).map(|to| match name {
+        label: words.t(label),
+        address: to.filter(|to| *to != shown).map(|to| match name {
             // The newest position has the game's own address.
             "last" => line.newest(),
             _ => address(line, to),
         }),
     };
-    vec![
-        step("first", "|◀", words.t("step-first"), Some(0)),
-        step(
-            "previous",
-            "◀",
-            words.t("step-previous"),
+    let moves = &line.moves;
+    let previous = stops.previous.filter(|_| shown > 0);
+    let mut links = vec![
+        step("first", "|◀", moves.first, Some(0)),
+        step("previous", "◀", moves.previous, previous),
+        step("next", "▶", moves.next, stops.next),
+        step("last", "▶|", moves.last, Some(last)),
+    ];
+    if stops.has_parts {
+        let before = step(
+            "act-previous",
+            "‹",
+            Key("step-act-previous"),
             shown.checked_sub(1),
-        ),
-        step(
-            "next",
-            "▶",
-            words.t("step-next"),
-            Some((shown + 1).min(last)),
-        ),
-        step("last", "▶|", words.t("step-last"), Some(last)),
-    ]
+        );
+        let after = (shown < last).then(|| shown + 1);
+        links.insert(2, before);
+        links.insert(3, step("act-next", "›", Key("step-act-next"), after));
+    }
+    links
 }
 
 /// A game after its last game move, for the desk.

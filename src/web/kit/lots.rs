@@ -140,6 +140,11 @@ pub struct Proof {
 }
 
 impl Lots {
+    /// Whether a draw was made that anybody can check.
+    pub fn is_proved(&self) -> bool {
+        self.draws.iter().any(|lot| lot.k.is_some())
+    }
+
     /// The lots of some rows of a game; `None` when there are none to show. `asked` gives the lots
     /// of a row in the order in which the rules asked for them.
     pub fn for_rows(

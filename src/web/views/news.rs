@@ -33,7 +33,7 @@ pub struct Announcements {
 #[derive(Debug)]
 enum Item {
     Paired,
-    GameMove(GameId, usize),
+    GameMove(GameId),
     Result(GameId),
 }
 
@@ -42,7 +42,7 @@ impl Item {
     const fn game(&self) -> Option<GameId> {
         match self {
             Self::Paired => None,
-            Self::GameMove(game, _) | Self::Result(game) => Some(*game),
+            Self::GameMove(game) | Self::Result(game) => Some(*game),
         }
     }
 
@@ -64,7 +64,7 @@ impl Announcements {
             let known = earlier.game(*id);
             let was = known.map_or(0, GameState::moves);
             if was < game.moves() {
-                items.push(Item::GameMove(*id, game.moves()));
+                items.push(Item::GameMove(*id));
             }
             if game.result.is_some() && known.is_none_or(|known| known.result != game.result) {
                 items.push(Item::Result(*id));
@@ -108,15 +108,16 @@ impl Announcements {
         };
         let sentence = |item: &Item| match item {
             Item::Paired => Some(words.t("news-paired")),
-            Item::GameMove(id, number) => {
+            Item::GameMove(id) => {
                 let names = names(words, view, *id)?;
                 let moves = MoveWords::for_games(view.state.info.rules.discipline());
+                let number = MoveWords::reached(view.state.game(*id)?);
                 Some(words.t_with(
                     moves.news,
                     &[
                         ("white", &names.white),
                         ("black", &names.black),
-                        ("number", number),
+                        ("number", &number),
                     ],
                 ))
             }

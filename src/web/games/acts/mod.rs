@@ -7,3 +7,4 @@ pub mod play;
 pub mod sealed;
 pub mod table;
 pub mod turn;
+pub mod turns;

@@ -11,7 +11,8 @@ use crate::games::text::Tag;
 use crate::games::{PerSide, Side};
 use crate::lots::Hex;
 use crate::web::games::acts::clock::Face;
-use crate::web::games::acts::play::{ActPlay, Moment, heading};
+use crate::web::games::acts::play::{ActPlay, Moment};
+use crate::web::games::acts::turns::ActTurns;
 use crate::web::games::{self, PictureShape, RecordSheet, Replayed, ShownGame, ShownMoment};
 use crate::web::kit::chart::{ChartSeries, GameChart, SCORES};
 use crate::web::kit::format;
@@ -37,16 +38,6 @@ struct Party {
     score: Option<u32>,
 }
 
-/// An act in the list.
-struct ActLine {
-    number: usize,
-    address: String,
-    text: String,
-    time: Option<String>,
-    off_clock: Option<String>,
-    current: bool,
-}
-
 #[derive(Template)]
 #[template(path = "public/part_act_game.html")]
 struct ActPart {
@@ -56,6 +47,8 @@ struct ActPart {
     plot: String,
     shown: usize,
     last: usize,
+    /// The number of the last turn.
+    last_turn: usize,
     heading: String,
     steps: Vec<StepLink>,
     top: Party,
@@ -68,7 +61,8 @@ struct ActPart {
     faces: Vec<Face>,
     /// How the game was interrupted, and how it will go on.
     interrupted: Option<String>,
-    acts: Vec<ActLine>,
+    /// The record as turns, as HTML; empty before the first act.
+    record: String,
     lots: Option<Lots>,
     /// The sealed secrets, and the opened parts of them.
     secrets: Vec<ShownSecret>,
@@ -110,23 +104,10 @@ impl ActPart {
     }
 }
 
-fn act_lines(play: &ActPlay, line: &GameLine, shown: usize) -> Vec<ActLine> {
-    let acts = play.moments.iter().enumerate().skip(1);
-    acts.map(|(number, moment)| ActLine {
-        number,
-        address: line.moment(number),
-        text: moment.act.clone(),
-        time: moment.time(),
-        off_clock: moment.off_clock.clone(),
-        current: number == shown,
-    })
-    .collect()
-}
-
 /// The plot of the score; empty if the game has no score, and before the first turn.
 fn score_plot(
     words: Words,
-    play: &ActPlay,
+    (play, turns): (&ActPlay, &ActTurns<'_>),
     line: &GameLine,
     shown: usize,
 ) -> askama::Result<String> {
@@ -145,7 +126,7 @@ fn score_plot(
         texts: &SCORES,
         first,
         figures: &scores,
-        labels: (first..=last).map(|shown| heading(words, shown)).collect(),
+        labels: (first..=last).map(|shown| turns.name(shown)).collect(),
         numbers: (first..=last).map(|shown| shown.to_string()).collect(),
         address: &line.address,
         seen: line.seen(),
@@ -216,7 +197,7 @@ impl Replayed for ActPlay {
         let (number, moment) = self.at(shown.chosen)?;
         let has_score = self.rules.discipline().numbers().score;
         Some(ShownMoment {
-            heading: heading(shown.words, number),
+            heading: ActTurns::new(shown.words, self).name(number),
             numbers: has_score.then_some(moment.board.score),
         })
     }
@@ -272,11 +253,13 @@ fn render(at: ShownGame<'_>, play: &ActPlay, waits: Option<String>) -> askama::R
             .map(|result| PointsText::new(view.state.info.unit(), result.points[side])),
         score: has_score.then(|| moment.board.score[side]),
     };
-    let heading = heading(words, shown);
+    let turns = ActTurns::new(words, play);
     let part = ActPart {
+        heading: turns.name(shown),
+        last_turn: turns.last_turn(),
         board: play.board_from(words, shown, false, viewpoint)?,
-        plot: score_plot(words, play, &line, shown)?,
-        steps: steps(words, &line, shown, last),
+        plot: score_plot(words, (play, &turns), &line, shown)?,
+        steps: steps(words, &line, &turns.stops(shown)),
         top: party(viewpoint.other()),
         bottom: party(viewpoint),
         sentences: moment.told(words.0).cloned().into_iter().collect(),
@@ -284,7 +267,7 @@ fn render(at: ShownGame<'_>, play: &ActPlay, waits: Option<String>) -> askama::R
         verdict: verdict(words, &view.state, state).filter(|_| shown == last),
         interrupted: interrupted(words, view, state),
         faces: faces(state, play),
-        acts: act_lines(play, &line, shown),
+        record: turns.table(&line, shown).html()?,
         lots: lots(at, LotRows::at(state, shown, last)),
         secrets: ShownSecret::of_game(words, view, state),
         rounds: ShownRound::of_game(words, view, state)
@@ -300,7 +283,6 @@ fn render(at: ShownGame<'_>, play: &ActPlay, waits: Option<String>) -> askama::R
         words,
         shown,
         last,
-        heading,
         line,
     };
     part.render()
@@ -321,7 +303,12 @@ fn tile(play: &ActPlay, words: Words) -> askama::Result<Tile> {
 /// Renders the current state of a game for the desk.
 fn glance(at: ShownGame<'_>, play: &ActPlay) -> askama::Result<BoardSummary> {
     let (words, shown) = (at.words, play.acts());
-    let heading = heading(words, shown);
+    // The referee counts what was entered.
+    let heading = if shown == 0 {
+        words.t("acts-before")
+    } else {
+        words.t_with("acts-number", &[("number", &shown)])
+    };
     let row = |moment: &Moment| {
         let time = moment.time();
         let text = time.map_or_else(

@@ -6,6 +6,7 @@ use crate::games::acts::{ActBoard, ByActs};
 use crate::games::{PerSide, Side};
 use crate::language::Language;
 use crate::web::games::acts::clock::minutes;
+use crate::web::games::acts::turns::ActTurns;
 use crate::web::games::{self, PictureShape, ShownBoard};
 use crate::web::kit::game_step::Sentence;
 use crate::web::kit::i18n::Words;
@@ -95,7 +96,7 @@ impl ActPlay {
             return Ok(String::new());
         };
         let acts = self.acts_before(shown);
-        let title = heading(words, shown);
+        let title = ActTurns::new(words, self).name(shown);
         let rules = &self.rules;
         let shown = moment.shown(&acts, viewpoint);
         presented(rules).board(words, rules, shown, &title, small)
@@ -125,7 +126,7 @@ impl ActPlay {
         };
         let caption = games::Caption {
             event,
-            heading: &heading(words, shown),
+            heading: &ActTurns::new(words, self).name(shown),
             names,
             in_card: shape.in_card,
         };
@@ -176,15 +177,6 @@ impl Moment {
 /// The presentation of the game of these rules.
 pub fn presented(rules: &Rules) -> &'static dyn games::Presentation {
     games::presentation(rules.discipline())
-}
-
-/// The name of a moment of a game.
-pub fn heading(words: Words, shown: usize) -> String {
-    if shown == 0 {
-        words.t("acts-before")
-    } else {
-        words.t_with("acts-number", &[("number", &shown)])
-    }
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ mod entry;
 pub(in crate::web) mod equipment;
 mod pattern;
 mod sheet;
+mod turn;
 
 use super::{ActInput, Caption, OwnForms, Presentation, Rulebook, ScoreSheet, ShownBoard};
 use crate::event::discipline::{Discipline, Rules};
@@ -13,6 +14,7 @@ use crate::event::settings::EventDraft;
 use crate::games::acts::ActBoard;
 use crate::games::almajara::AlmajaraRules;
 use crate::games::almajara::regulations::{Edition, FIELDS, Field, Regulations};
+use crate::web::games::turns::{TurnForm, WrittenCell};
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::regulations::{
     Base, ExpectedInput, FieldValues, Filled, FormFault, OwnFields, Section, Speech, changed, fill,
@@ -227,6 +229,14 @@ impl Presentation for Almajara {
             return Ok(String::new());
         };
         board::picture(words, rules.equipment(), shown, caption)
+    }
+
+    fn turn_form(&self, _rules: &Rules) -> TurnForm {
+        turn::FORM
+    }
+
+    fn act(&self, words: Words, text: &str) -> WrittenCell {
+        turn::written(words, text)
     }
 
     fn entry(&self, words: Words, rules: &Rules, board: &ActBoard) -> ActInput {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use askama::Template;
 
 use super::super::{Caption, ShownBoard};
-use super::last::{Came, EdgeDirection, FieldMark, Gone, marks};
+use super::last::{Came, EdgeDirection, FieldMark, Gone, marks, orders};
 use super::words::say;
 use crate::games::ctor::Regulations;
 use crate::games::ctor::board::Board;
@@ -110,6 +110,10 @@ struct FieldShape {
     is_dark: bool,
     side: Option<Side>,
     mark: FieldMark,
+    /// The number of the operation by which its chip came, if the last turn has several.
+    order: Option<usize>,
+    /// Whether another operation followed.
+    is_earlier: bool,
     /// Whether the team to move has enough chips around it (CTOR 3.5).
     may: bool,
     /// The sides whose secret field it is, as far as the viewer may know.
@@ -232,7 +236,15 @@ impl Drawing {
         let width = size.width();
         let mover = board.turn.map(|turn| turn.side);
         let shape = |field| shape(words, &position, &marks, (mover, viewpoint), field);
-        let fields: Vec<FieldShape> = size.fields().map(shape).collect();
+        let mut fields: Vec<FieldShape> = size.fields().map(shape).collect();
+        let (orders, last) = orders(size, acts);
+        for (field, shape) in size.fields().zip(&mut fields) {
+            shape.order = orders
+                .get(&field)
+                .copied()
+                .filter(|_| shape.mark.came.is_some());
+            shape.is_earlier = shape.order.is_some_and(|order| order < last);
+        }
         let score = position.board.score();
         let numbers: [(&str, &dyn Argument); 4] = [
             ("heading", &title),
@@ -401,6 +413,8 @@ fn shape(
         is_dark: (row + column) % 2 == 1,
         side: board.on(field),
         mark: seen_from(mark, viewpoint),
+        order: None,
+        is_earlier: false,
         may: mover.is_some_and(|side| board.is_replaceable(side, field)),
         secrets: Side::ALL.into_iter().filter(knows).collect(),
         title: String::new(),

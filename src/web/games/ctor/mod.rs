@@ -5,6 +5,7 @@ mod board;
 mod last;
 mod papers;
 mod sheet;
+mod turn;
 mod words;
 
 use super::{
@@ -16,6 +17,7 @@ use crate::games::acts::ActBoard;
 use crate::games::ctor::CtorRules;
 use crate::games::ctor::MOVES;
 use crate::games::ctor::regulations::{EDITION, FIELDS, Power, Regulations, RegulationsFault};
+use crate::web::games::turns::{TurnForm, WrittenCell};
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::regulations::{
     ExpectedInput, Filled, FormFault, Section, Speech, changed, fill, plainly, refused, typed,
@@ -104,6 +106,14 @@ impl Presentation for Ctor {
             return Ok(String::new());
         };
         board::picture(words, rules.regulations(), shown, caption)
+    }
+
+    fn turn_form(&self, _rules: &Rules) -> TurnForm {
+        turn::FORM
+    }
+
+    fn act(&self, words: Words, text: &str) -> WrittenCell {
+        turn::written(words, text)
     }
 
     fn entry(&self, words: Words, rules: &Rules, board: &ActBoard) -> ActInput {

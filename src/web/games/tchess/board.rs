@@ -167,9 +167,7 @@ struct Drawing {
     men: Vec<BoardPiece>,
     ticks: Vec<Tick>,
     /// The arrows of the last turn, and its side.
-    ways: Vec<String>,
-    /// The origins of the moves of a turn of several, in their order.
-    numbered: Vec<(i32, i32)>,
+    ways: Vec<Way>,
     mover: Side,
     files: Vec<(i32, String)>,
     ranks: Vec<(i32, String)>,
@@ -232,7 +230,7 @@ impl Drawing {
             squares: Vec::new(),
             men: Vec::new(),
             ticks: Vec::new(),
-            ways: items.iter().filter_map(|item| way(seen, item)).collect(),
+            ways: ways(seen, items),
             mover: played.as_ref().map_or(Side::White, |played| played.side),
             files: (0..size.files())
                 .map(|file| {
@@ -248,7 +246,6 @@ impl Drawing {
                 .collect(),
             rows: Vec::new(),
             due: String::new(),
-            numbered: numbered(seen, items),
             offers: offers
                 .iter()
                 .map(ToString::to_string)
@@ -429,6 +426,33 @@ impl Seen {
 /// The distance from the end of an arrow to the centre of the last square, in units of the picture.
 const SHORT: f64 = 12.0;
 
+/// The arrow of a move of the last turn.
+struct Way {
+    path: String,
+    /// The number of the move, if the turn has several, and the middle of the square that it left.
+    number: Option<(usize, i32, i32)>,
+    /// Whether another move followed.
+    is_earlier: bool,
+}
+
+/// The arrows of a turn, numbered if it has several moves.
+fn ways(seen: Seen, items: &[Item]) -> Vec<Way> {
+    let moves = items
+        .iter()
+        .filter_map(|item| Some((item, way(seen, item)?)));
+    let moves: Vec<_> = moves.collect();
+    let last = moves.len();
+    let ways = (1..).zip(moves).map(|(number, (item, path))| {
+        let (x, y) = seen.corner(item.origin);
+        Way {
+            path,
+            number: (last > 1).then_some((number, x + CELL / 2, y + CELL / 2)),
+            is_earlier: number < last,
+        }
+    });
+    ways.collect()
+}
+
 /// The arrow of a move, with its head: from the centre of its first square via its first landing to
 /// its last square. `None` for an item that does not move.
 fn way(seen: Seen, item: &Item) -> Option<String> {
@@ -458,17 +482,6 @@ fn way(seen: Seen, item: &Item) -> Option<String> {
     }
     path.pop();
     Some(path)
-}
-
-/// The origins of the moves of a turn; none if it has no more than one.
-fn numbered(seen: Seen, items: &[Item]) -> Vec<(i32, i32)> {
-    let moves = items.iter().filter(|item| !item.parts.is_empty());
-    let origins: Vec<(i32, i32)> = moves.map(|item| seen.corner(item.origin)).collect();
-    if origins.len() > 1 {
-        origins
-    } else {
-        Vec::new()
-    }
 }
 
 /// A square in words: `e4: White, Knight, carries Pawn`.

@@ -6,6 +6,7 @@ mod editor;
 mod last;
 mod papers;
 mod sheet;
+mod turn;
 mod words;
 
 use super::{
@@ -22,6 +23,7 @@ use crate::games::tchess::regulations::{
     Edition, FIELDS, Regulations, RegulationsError, RegulationsFault,
 };
 use crate::language::Language;
+use crate::web::games::turns::{TurnForm, WrittenCell};
 use crate::web::kit::i18n::Words;
 use crate::web::kit::regulations::{
     Base, ExpectedInput, FieldValues, Filled, FormFault, Section, Speech, changed, fill, row,
@@ -145,6 +147,15 @@ impl Presentation for Tchess {
             return Ok(String::new());
         };
         board::picture(words, rules, shown, caption)
+    }
+
+    fn turn_form(&self, rules: &Rules) -> TurnForm {
+        let own = rules.downcast_ref::<TchessRules>();
+        turn::form(own.is_none_or(|own| own.regulations().strike))
+    }
+
+    fn act(&self, words: Words, text: &str) -> WrittenCell {
+        turn::written(words, text)
     }
 
     fn entry(&self, words: Words, rules: &Rules, board: &ActBoard) -> ActInput {

@@ -10,12 +10,13 @@ use super::lots::row_lots;
 use super::price;
 use super::protocols::Compared;
 use super::replay::Game;
+use super::turns;
 use crate::event::{EventState, GameState, Waits};
 use crate::games::party::Partner;
 use crate::games::totas::adjudication::{Adjudication, Consequence, Effect, Fate, Outcome};
 use crate::games::totas::attack::blast;
 use crate::games::totas::explanation::{self, Topic};
-use crate::games::totas::record::{RecordedResult, Tag};
+use crate::games::totas::record::{MoveRow, RecordedResult, Tag};
 use crate::games::totas::replay::ReplayedMove as Played;
 use crate::games::totas::terrain::ZoneKind;
 use crate::games::totas::{Piece, PiecePlace, Position, Square, Wing};
@@ -28,7 +29,7 @@ use crate::web::kit::chart::{ChartSeries, GameChart, POTENTIALS};
 use crate::web::kit::format;
 use crate::web::kit::game_line::GameLine;
 use crate::web::kit::game_step::{
-    self, BoardSummary, Sentence, StepLink, Tile, address, steps, verdict,
+    self, BoardSummary, Sentence, StepLink, Stops, Tile, address, steps, verdict,
 };
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::interruption::interruption;
@@ -271,7 +272,8 @@ struct GamePart {
     steps: Vec<StepLink>,
     top: Party,
     bottom: Party,
-    rows: Vec<FormRow>,
+    /// The record as turns, as HTML; empty before the first row.
+    record: String,
     sentences: Vec<Sentence>,
     /// The line of what the game waits for, if its last game move is shown.
     waits: Option<String>,
@@ -344,6 +346,11 @@ impl<'a> Scene<'a> {
             game,
             shown,
         }
+    }
+
+    /// The rows of the record.
+    fn rows(&self) -> &'a [MoveRow] {
+        self.game.map_or(&[][..], |game| &game.record.rows)
     }
 
     /// Whether physical dice were thrown for a row.
@@ -452,12 +459,12 @@ fn render(at: ShownGame<'_>, game: Option<&Game>, waits: Option<String>) -> aska
         last,
         has_file: game.is_some() || state.result.is_some(),
         heading,
-        steps: steps(words, &line, shown, last),
+        steps: steps(words, &line, &Stops::of_moments(shown, last)),
         top,
         bottom,
         interruption: interruption(words, view, state),
         terrains: sealed_terrains(words, state),
-        rows: form_rows(&scene, &line),
+        record: turns::table(words, form_rows(&scene, &line), scene.rows()).html()?,
         sentences: sentences(&scene, verdict.is_some()),
         waits: waits.filter(|_| shown == last),
         verdict,

@@ -31,6 +31,7 @@ pub mod resignation;
 pub mod row;
 pub mod terrain;
 pub mod told;
+mod turns;
 
 use std::sync::Arc;
 
