@@ -47,7 +47,7 @@ pub fn url(name: &str) -> String {
 /// The files as they are sent: each is compressed once.
 static BODIES: LazyLock<Vec<(&'static str, Body)>> = LazyLock::new(|| {
     let assets = ASSETS.iter();
-    let bodies = assets.map(|asset| (asset.name, Body::new(asset.media_type, asset.bytes)));
+    let bodies = assets.map(|asset| (asset.name, Body::unchanging(asset.media_type, asset.bytes)));
     bodies.collect()
 });
 

@@ -20,14 +20,19 @@ const WORTH_COMPRESSING: usize = 1024;
 /// The media type of PNG pictures, which are compressed as they are.
 pub const PNG: &str = "image/png";
 
-/// Brotli's quality, 0 to 11: a body is compressed once and sent often.
+/// Brotli's quality, 0 to 11, for a body that is sent until its event changes.
 const BROTLI_QUALITY: u32 = 6;
+
+/// Brotli's quality for a body that never changes.
+const BEST_BROTLI_QUALITY: u32 = 11;
 
 /// A body with its tag. Its compressed forms are made when first asked for.
 #[derive(Debug)]
 pub struct Body {
     media_type: &'static str,
     tag: String,
+    /// How well Brotli compresses it.
+    quality: u32,
     plain: Bytes,
     gzip: OnceLock<Bytes>,
     brotli: OnceLock<Bytes>,
@@ -42,9 +47,18 @@ impl Body {
         Self {
             media_type,
             tag,
+            quality: BROTLI_QUALITY,
             plain,
             gzip: OnceLock::new(),
             brotli: OnceLock::new(),
+        }
+    }
+
+    /// A body that never changes, and is compressed as well as it can be.
+    pub fn unchanging(media_type: &'static str, bytes: impl Into<Bytes>) -> Self {
+        Self {
+            quality: BEST_BROTLI_QUALITY,
+            ..Self::new(media_type, bytes)
         }
     }
 
@@ -65,7 +79,9 @@ impl Body {
             return (self.plain.clone(), ContentEncoding::Identity);
         }
         let bytes = match encoding {
-            ContentEncoding::Brotli => self.brotli.get_or_init(|| kept(brotli(&self.plain))),
+            ContentEncoding::Brotli => self
+                .brotli
+                .get_or_init(|| kept(brotli(&self.plain, self.quality))),
             ContentEncoding::Gzip => self.gzip.get_or_init(|| kept(gzip(&self.plain))),
             _ => return (self.plain.clone(), ContentEncoding::Identity),
         };
@@ -142,8 +158,8 @@ fn gzip(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
     writer.finish()
 }
 
-fn brotli(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
-    let mut writer = brotli::CompressorWriter::new(Vec::new(), 4096, BROTLI_QUALITY, 20);
+fn brotli(bytes: &[u8], quality: u32) -> std::io::Result<Vec<u8>> {
+    let mut writer = brotli::CompressorWriter::new(Vec::new(), 4096, quality, 20);
     writer.write_all(bytes)?;
     writer.flush()?;
     Ok(writer.into_inner())
