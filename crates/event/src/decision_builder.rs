@@ -130,7 +130,7 @@ impl<'a, 'g> DecisionBuilder<'a, 'g> {
     pub(crate) fn push_lot(&mut self, id: GameId, entry: LotEntry) -> Result<(), Refusal> {
         let at = u64::try_from(self.given.now.timestamp()).unwrap_or_default();
         let mut lots = self.game(id)?.lots.clone();
-        Ledger::take(&mut lots, at, &entry).map_err(LotRefusal::Ledger)?;
+        Ledger::take(&mut lots, at, &entry).map_err(LotRefusal::from)?;
         self.push(Entry::Lot(entry))
     }
 

@@ -374,7 +374,7 @@ pub(crate) fn bring_beacon(
     let gid = ledger(making)?.gid().clone();
     let entry = LotEntry::Beacon { gid, k, signature };
     let mut lots = making.state().swiss.lots.clone();
-    Ledger::take(&mut lots, making.seconds(), &entry).map_err(LotRefusal::Ledger)?;
+    Ledger::take(&mut lots, making.seconds(), &entry).map_err(LotRefusal::from)?;
     making.push(Entry::Lot(entry))?;
     settle(making)
 }
