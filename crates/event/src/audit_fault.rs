@@ -16,7 +16,7 @@ areopagus_language::sentences! {
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub enum AuditFault {
         /// The entry does not fit the entries before it, which lack what the text names.
-        Misfit(what: String) =>
+        Inapplicable(what: String) =>
             en "It does not fit the entries before it ({what}).",
             ru "Она не подходит к записям перед ней ({what}).",
             de "Er passt nicht zu den Einträgen davor ({what}).";
@@ -177,7 +177,7 @@ impl From<FoldError> for AuditFault {
     fn from(error: FoldError) -> Self {
         match error {
             FoldError::NotCreated => Self::NotCreated,
-            FoldError::Misfit { what, .. } => Self::Misfit(what),
+            FoldError::Inapplicable { what, .. } => Self::Inapplicable(what),
             FoldError::Lots { error, .. } => Self::Lots(error),
             FoldError::Refused { refusal, .. } => Self::Refused(refusal),
             FoldError::Protest { error, .. } => Refusal::from(error).into(),

@@ -66,11 +66,11 @@ impl<'a, 'g> DecisionBuilder<'a, 'g> {
     /// Adds an entry and applies it.
     ///
     /// # Errors
-    /// [`LotRefusal::Misfit`] if it does not fit, which is a bug.
+    /// [`LotRefusal::Inapplicable`] if it does not fit, which is a bug.
     pub fn push(&mut self, entry: Entry) -> Result<(), Refusal> {
         self.state
             .apply(self.given.now, &entry)
-            .map_err(|error| LotRefusal::Misfit(error.to_string()))?;
+            .map_err(|error| LotRefusal::Inapplicable(error.to_string()))?;
         self.decision.entries.push(entry);
         Ok(())
     }
@@ -136,7 +136,7 @@ impl<'a, 'g> DecisionBuilder<'a, 'g> {
 
     pub(crate) fn gid(&self, id: GameId) -> Result<Gid, Refusal> {
         let gid = lots::gid(self.state.info.slug.as_str(), id);
-        Ok(gid.map_err(LotRefusal::Misfit)?)
+        Ok(gid.map_err(LotRefusal::Inapplicable)?)
     }
 
     /// Commits the server to the lots of every game that has no anchor yet.

@@ -130,7 +130,7 @@ refusals! {
             ru "В плане не больше {most} байтов.",
             de "Ein Plan hat höchstens {most} Bytes.";
         /// An entry does not fit, which is a bug.
-        Misfit(what: String) => Conflict "entry-misfit",
+        Inapplicable(what: String) => Conflict "entry-misfit",
             en "The service made an entry that does not fit: {what}. Nothing was done.",
             ru "Сервер составил запись, которая не подходит: {what}. Ничего не сделано.",
             de "Der Dienst hat einen Eintrag gemacht, der nicht passt: {what}. Nichts wurde getan.";

@@ -262,7 +262,7 @@ pub(crate) fn anchor(making: &mut DecisionBuilder<'_, '_>) -> Result<(), Refusal
     if !is_due(making.state()) {
         return Ok(());
     }
-    let gid = gid(making.state().info.slug.as_str()).map_err(LotRefusal::Misfit)?;
+    let gid = gid(making.state().info.slug.as_str()).map_err(LotRefusal::Inapplicable)?;
     let (tip, hidden) = (making.fresh()?, making.fresh()?);
     let anchor =
         |role, tip: &areopagus_lots::Secret| Chain::new(gid.clone(), role, tip.clone()).anchor();

@@ -214,13 +214,13 @@ areopagus_language::sentences! {
 
 /// A field that does not contain what is expected.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct FieldFault {
+pub(super) struct ContentFault {
     pub(super) column: usize,
     pub(super) found: String,
     pub(super) wanted: ExpectedContent,
 }
 
-impl FieldFault {
+impl ContentFault {
     /// The error for a text that begins in this column.
     pub(super) fn new(column: usize, found: &str, wanted: ExpectedContent) -> Self {
         Self {
