@@ -43,7 +43,11 @@ macro_rules! refusals {
             }
         }
 
-        #[allow(unused_variables, reason = "a code need not depend on every field")]
+        #[allow(
+            unused_braces,
+            unused_variables,
+            reason = "an expression is one token here, and a code need not depend on every field"
+        )]
         impl $Name {
             /// A stable word for programs, in kebab-case.
             pub const fn code(&self) -> &'static str {

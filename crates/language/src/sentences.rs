@@ -69,9 +69,10 @@ macro_rules! sentences {
         }
 
         #[allow(
+            unused_braces,
             unused_parens,
             unused_variables,
-            reason = "the subject of a `match` is one token, and a sentence need not name every field"
+            reason = "an expression is one token here, and a sentence need not name every field"
         )]
         impl $Name {
             /// The sentence for people in a language.
