@@ -208,7 +208,7 @@ fn said_penalty(
         Language::Ru => format!("{name}: недопустимое {attempt} возвращено;"),
         Language::De => format!("{name}: {attempt} ist regelwidrig und wird zurückgenommen;"),
     };
-    let given = match (gives, language) {
+    let fine_paid = match (gives, language) {
         (None, Language::En) => "the reserve is empty, nothing is given.".to_owned(),
         (None, Language::Ru) => "резерв пуст, отдавать нечего.".to_owned(),
         (None, Language::De) => "die Reserve ist leer, nichts wird abgegeben.".to_owned(),
@@ -230,7 +230,7 @@ fn said_penalty(
             }
         }
     };
-    let owed = owes.map(|touched| match language {
+    let next = owes.map(|touched| match language {
         Language::En => format!(" {touched} was touched: that chip makes the next action."),
         Language::Ru => {
             format!(" Игрок взялся за {touched}: следующее действие – этой фишкой.")
@@ -239,7 +239,7 @@ fn said_penalty(
             format!(" {touched} wurde berührt: Dieser Stein macht die nächste Aktion.")
         }
     });
-    format!("{back} {given}{}", owed.unwrap_or_default())
+    format!("{back} {fine_paid}{}", next.unwrap_or_default())
 }
 
 fn said_chip(chip: Option<ChipId>, lead: &str) -> String {
