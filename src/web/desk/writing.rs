@@ -49,7 +49,7 @@ pub struct Typed {
 
 /// What is said of a part: why it is not allowed, or what it costs.
 #[derive(Serialize)]
-struct Look {
+struct PartCheck {
     detail: String,
     clause: &'static str,
     /// Whether it is rightly written as void, `noted`, or cannot stand, `void`.
@@ -80,7 +80,7 @@ pub async fn look(
     let looks = next.map(|next| next.rule(side, [first, second], &remarks));
     let looks = looks.map(|looks| {
         let parts = PARTS.into_iter().zip(&looks);
-        let said = parts.map(|(part, look)| Look::of_part(&page, side, part, look));
+        let said = parts.map(|(part, look)| PartCheck::of_part(&page, side, part, look));
         said.collect::<Result<Vec<_>, Failure>>()
     });
     Ok(HttpResponse::Ok()
@@ -88,7 +88,7 @@ pub async fn look(
         .json(looks.transpose()?))
 }
 
-impl Look {
+impl PartCheck {
     /// What is said of a part; `None` of a legal one.
     fn of_part(
         page: &Page,

@@ -37,6 +37,13 @@ pub trait Replayed: Debug + Send + Sync {
         drawn_lots(state, index)
     }
 
+    /// What it costs a side now to leave out a part that can be made, in a sentence; `None` where it
+    /// costs nothing.
+    fn price_of_missing_part(&self, words: Words, state: &GameState, side: Side) -> Option<String> {
+        let _ = (words, state, side);
+        None
+    }
+
     /// The game's page; `waits` is the line of what the game waits for.
     ///
     /// # Errors

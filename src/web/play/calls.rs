@@ -13,7 +13,7 @@ use super::state::PlayState;
 use crate::arbiter::{Arbiter, ArbiterError, DeviceCall, IdempotencyKey, Player, PlayerAct};
 use crate::lots::{Contribution, Hex};
 use crate::tournament::round::GameId;
-use crate::web::games::totas::{choices, price};
+use crate::web::games::totas::choices;
 use crate::web::kit::csrf;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::find;
@@ -93,12 +93,9 @@ async fn answer(
     let waits = waits.with_asleep(|side| asleep[side]);
     let waits = line(page.words(), view, known, &waits, Some(side));
     // In the dark a void part costs nothing (TOTA*S 4.6).
-    let is_light = !view.state.is_dark(game);
-    let price = is_light.then(|| {
-        let replayed = snapshot.game(game);
-        price::of_missing_part(page.words(), known, replayed.as_deref(), side)
-    });
-    let said = (waits, price.flatten());
+    let replayed = snapshot.game(game).filter(|_| !view.state.is_dark(game));
+    let price = replayed.and_then(|it| it.price_of_missing_part(page.words(), known, side));
+    let said = (waits, price);
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .json(PlayState::for_player(view, (game, side), known, said)))

@@ -11,7 +11,6 @@ use super::resign::{self, RESIGNATION};
 use super::state::games_mark;
 use super::terrain::{self, OwnTerrain, TERRAIN};
 use crate::arbiter::{Arbiter, Player};
-use crate::event::discipline::Discipline;
 use crate::event::settings::Dice;
 use crate::event::{Armament, GameSecrets, GameState, GameStatus, gid, role};
 use crate::games::Side;

@@ -248,7 +248,7 @@ impl Drawing {
                 .collect(),
             rows: Vec::new(),
             due: String::new(),
-            numbered: numbered(size, items),
+            numbered: numbered(seen, items),
             offers: offers
                 .iter()
                 .map(ToString::to_string)
@@ -461,9 +461,9 @@ fn way(seen: Seen, item: &Item) -> Option<String> {
 }
 
 /// The origins of the moves of a turn; none if it has no more than one.
-fn numbered(size: Size, items: &[Item]) -> Vec<(i32, i32)> {
+fn numbered(seen: Seen, items: &[Item]) -> Vec<(i32, i32)> {
     let moves = items.iter().filter(|item| !item.parts.is_empty());
-    let origins: Vec<(i32, i32)> = moves.map(|item| corner(size, item.origin)).collect();
+    let origins: Vec<(i32, i32)> = moves.map(|item| seen.corner(item.origin)).collect();
     if origins.len() > 1 {
         origins
     } else {

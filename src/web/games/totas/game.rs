@@ -7,6 +7,7 @@ use askama::Template;
 use super::board::{self, Arrow, BoardPiece, Ground, Picture, Sign};
 use super::image;
 use super::lots::row_lots;
+use super::price;
 use super::protocols::Compared;
 use super::replay::Game;
 use crate::event::{EventState, GameState, Waits};
@@ -607,6 +608,10 @@ impl Replayed for Option<Game> {
 
     fn row_lots(&self, state: &GameState, index: usize) -> Vec<RowLot> {
         asked_lots(state, self.as_ref(), index)
+    }
+
+    fn price_of_missing_part(&self, words: Words, state: &GameState, side: Side) -> Option<String> {
+        price::of_missing_part(words, state, self.as_ref(), side)
     }
 
     fn page(&self, shown: ShownGame<'_>, waits: Option<String>) -> askama::Result<String> {
