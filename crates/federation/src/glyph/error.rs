@@ -288,11 +288,7 @@ impl GlyphError {
     /// The place, the fault, and what would be right.
     pub fn say(&self, language: Language) -> String {
         let Self { line, column, .. } = self;
-        let fault = match language {
-            Language::En => self.fault.say_en(),
-            Language::Ru => self.fault.say_ru(),
-            Language::De => self.fault.say_de(),
-        };
+        let fault = self.fault.say(language);
         match language {
             Language::En => format!("Line {line}, column {column}: {fault}."),
             Language::Ru => format!("Строка {line}, столбец {column}: {fault}."),
