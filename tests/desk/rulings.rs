@@ -11,7 +11,7 @@ const TERRAIN: &str = "/desk/events/cup/games/1.1/terrain";
 const ILLEGAL: &str = "Kg5";
 
 /// The fields of a row.
-fn parts<'a>([white1, white2, black1, black2]: [&'a str; 4]) -> Vec<(&'a str, &'a str)> {
+fn parts([white1, white2, black1, black2]: [&str; 4]) -> Vec<(&str, &str)> {
     let names = ["white1", "white2", "black1", "black2"];
     let parts = names.into_iter().zip([white1, white2, black1, black2]);
     parts.filter(|(_, part)| !part.is_empty()).collect()
