@@ -16,7 +16,7 @@ use super::handle::Arbiter;
 use super::throttle::Tries;
 use super::tokens;
 use super::types::{
-    Account, Actor, ArbiterError, Entrance, FieldFault, Origin, Session, SetupForm, SignedIn,
+    Account, Actor, ArbiterError, Entrance, InputFault, Origin, Session, SetupForm, SignedIn,
 };
 use crate::store::StoreError;
 use crate::store::accounts::{self, AccountRow, NewSession};
@@ -63,7 +63,7 @@ impl Arbiter {
         }
         let code = match own {
             Some(code) if signs_of_code(code) < CODE_SIGNS => {
-                return Err(fault("code", FieldFault::TooShort { min: CODE_SIGNS }));
+                return Err(fault("code", InputFault::TooShort { min: CODE_SIGNS }));
             }
             Some(code) => code.trim().to_owned(),
             None => new_code()?,
@@ -259,7 +259,7 @@ impl Arbiter {
         self.begin_tries(&tries, now).await?;
         let hash = Some(account.password_hash.clone());
         if !self.is_password(hash, password).await? {
-            return Err(fault("old_password", FieldFault::WrongPassword));
+            return Err(fault("old_password", InputFault::WrongPassword));
         }
         self.forgive_tries(&tries).await
     }
@@ -359,15 +359,15 @@ pub(super) fn check_login(login: &str) -> Result<String, ArbiterError> {
         .enumerate()
         .find(|(place, sign)| !(sign.is_alphanumeric() || (*place > 0 && "._@-".contains(*sign))));
     let fault = if signs == 0 {
-        FieldFault::Empty
+        InputFault::Empty
     } else if let Some((place, _)) = wrong {
-        FieldFault::Sign { column: place + 1 }
+        InputFault::Sign { column: place + 1 }
     } else if signs < *LOGIN_SIGNS.start() {
-        FieldFault::TooShort {
+        InputFault::TooShort {
             min: *LOGIN_SIGNS.start(),
         }
     } else if signs > *LOGIN_SIGNS.end() {
-        FieldFault::TooLong {
+        InputFault::TooLong {
             max: *LOGIN_SIGNS.end(),
         }
     } else {
@@ -380,16 +380,16 @@ pub(super) fn check_length(password: &str) -> Result<(), ArbiterError> {
     let signs = password.chars().count();
     if signs < *PASSWORD_SIGNS.start() {
         let min = *PASSWORD_SIGNS.start();
-        Err(fault("password", FieldFault::TooShort { min }))
+        Err(fault("password", InputFault::TooShort { min }))
     } else if signs > *PASSWORD_SIGNS.end() {
         let max = *PASSWORD_SIGNS.end();
-        Err(fault("password", FieldFault::TooLong { max }))
+        Err(fault("password", InputFault::TooLong { max }))
     } else {
         Ok(())
     }
 }
 
-pub(super) const fn fault(field: &'static str, fault: FieldFault) -> ArbiterError {
+pub(super) const fn fault(field: &'static str, fault: InputFault) -> ArbiterError {
     ArbiterError::Field { field, fault }
 }
 
@@ -440,10 +440,10 @@ mod tests {
         assert_eq!(check_login(" Chief.Referee ").unwrap(), "chief.referee");
         assert_eq!(check_login("Судья").unwrap(), "судья");
         for (login, fault) in [
-            ("  ", FieldFault::Empty),
-            ("x", FieldFault::TooShort { min: 2 }),
-            ("two words", FieldFault::Sign { column: 4 }),
-            ("-x", FieldFault::Sign { column: 1 }),
+            ("  ", InputFault::Empty),
+            ("x", InputFault::TooShort { min: 2 }),
+            ("two words", InputFault::Sign { column: 4 }),
+            ("-x", InputFault::Sign { column: 1 }),
         ] {
             let Err(ArbiterError::Field { fault: found, .. }) = check_login(login) else {
                 panic!("{login} is no login");

@@ -13,7 +13,7 @@ use super::fields::{self, MAX_LINE};
 use super::handle::Arbiter;
 use super::people::load_clubs;
 use super::registry::Taking;
-use super::types::{Actor, ArbiterError, ClubFault, FieldFault, Person};
+use super::types::{Actor, ArbiterError, ClubFault, InputFault, Person};
 use crate::federation::clubs::{Club, Clubs};
 use crate::federation::names::{self, Name, Search};
 use crate::store::clubs as list;
@@ -109,7 +109,7 @@ fn check(draft: &ClubDraft, id: Uuid) -> Result<Club, ArbiterError> {
     if spellings.len() > MAX_SPELLINGS {
         return Err(ArbiterError::Field {
             field: "spellings",
-            fault: FieldFault::TooMany { max: MAX_SPELLINGS },
+            fault: InputFault::TooMany { max: MAX_SPELLINGS },
         });
     }
     let club = Club {
@@ -128,7 +128,7 @@ fn check(draft: &ClubDraft, id: Uuid) -> Result<Club, ArbiterError> {
         None => Ok(club),
         Some((field, _)) => Err(ArbiterError::Field {
             field,
-            fault: FieldFault::Empty,
+            fault: InputFault::Empty,
         }),
     }
 }

@@ -3,7 +3,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
-use super::types::{ArbiterError, FieldFault};
+use super::types::{ArbiterError, InputFault};
 use crate::tournament::text::{LineError, TextLine};
 
 /// Maximum length of a name, in characters.
@@ -22,9 +22,9 @@ pub(super) fn line<const MAX: usize>(
         Err(error) => Err(ArbiterError::Field {
             field,
             fault: match error {
-                LineError::Empty => FieldFault::Empty,
-                LineError::TooLong { max, .. } => FieldFault::TooLong { max },
-                LineError::Unprintable { column } => FieldFault::Sign { column },
+                LineError::Empty => InputFault::Empty,
+                LineError::TooLong { max, .. } => InputFault::TooLong { max },
+                LineError::Unprintable { column } => InputFault::Sign { column },
             },
         }),
     }
@@ -45,7 +45,7 @@ pub(super) fn optional_line<const MAX: usize>(
 pub(super) const fn too_long(field: &'static str) -> ArbiterError {
     ArbiterError::Field {
         field,
-        fault: FieldFault::TooLong { max: MAX_LINE },
+        fault: InputFault::TooLong { max: MAX_LINE },
     }
 }
 

@@ -11,7 +11,7 @@ use super::fields::{self, MAX_LINE};
 use super::handle::Arbiter;
 use super::throttle;
 use super::types::{
-    Account, AccountDraft, Actor, ArbiterError, FieldFault, OneTimeSecret, Origin, SignedIn,
+    Account, AccountDraft, Actor, ArbiterError, InputFault, OneTimeSecret, Origin, SignedIn,
 };
 use crate::store::accounts::{self, AccountRow, OpenSession};
 use crate::store::tickets::{self, Purpose};
@@ -118,7 +118,7 @@ impl Arbiter {
             created_at: now,
         };
         if !accounts::insert(connection, &account).await? {
-            return Err(fault("login", FieldFault::Taken));
+            return Err(fault("login", InputFault::Taken));
         }
         let done = Done::new(Act::AccountMade, by, account.id);
         done.note(connection, now).await?;

@@ -109,7 +109,7 @@ pub use service_key::{KeyError, KeyRotation, claim_key, rotate_key};
 pub use tokens::{TOKEN_DAYS, Token, TokenDraft};
 pub use types::{
     Account, AccountDraft, Actor, ArbiterError, Change, Client, ClubFault, CoalitionDraft,
-    CommandContext, Entrance, EventSummary, EventView, FieldFault, Grant, IdempotencyKey,
+    CommandContext, Entrance, EventSummary, EventView, Grant, IdempotencyKey, InputFault,
     JoinDraft, JournalFault, OneTimeSecret, Origin, PartyDraft, Person, PersonDraft, PublicView,
     Receipt, RegistryFault, Session, SetupForm, SignedIn, Weakness,
 };

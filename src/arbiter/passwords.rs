@@ -8,7 +8,7 @@ use zxcvbn::{Entropy, Score, zxcvbn};
 
 use super::accounts::{check_length, fault};
 use super::handle::Arbiter;
-use super::types::{ArbiterError, FieldFault, Weakness};
+use super::types::{ArbiterError, InputFault, Weakness};
 
 /// Characters that are examined. The time of the estimate grows with the length, so a longer
 /// password is judged by its beginning.
@@ -181,7 +181,7 @@ impl Arbiter {
         let found = tokio::task::spawn_blocking(move || weakness(&password, &[&login, &name]));
         match found.await? {
             None => Ok(()),
-            Some(weakness) => Err(fault("password", FieldFault::Guessable(weakness))),
+            Some(weakness) => Err(fault("password", InputFault::Guessable(weakness))),
         }
     }
 }

@@ -8,7 +8,7 @@ use super::handle::Arbiter;
 use super::people::{EnteringPerson, Fields};
 use super::registry::Names;
 use super::types::{
-    ArbiterError, CoalitionDraft, CommandContext, EventView, FieldFault, JoinDraft, PartyDraft,
+    ArbiterError, CoalitionDraft, CommandContext, EventView, InputFault, JoinDraft, PartyDraft,
     PersonDraft, Receipt, RegistryFault,
 };
 use super::write::{Work, Write};
@@ -215,7 +215,7 @@ fn no_rating<'a>(drafts: impl IntoIterator<Item = &'a PersonDraft>) -> Result<()
     if drafts.any(|draft| draft.rating.is_some()) {
         return Err(ArbiterError::Field {
             field: "rating",
-            fault: FieldFault::NotOfCoalitions,
+            fault: InputFault::NotOfCoalitions,
         });
     }
     Ok(())

@@ -7,7 +7,6 @@ use std::time::Duration;
 use serde::Deserialize;
 use ureq::Agent;
 
-use crate::language::Language;
 use crate::lots::{Hex, beacon};
 
 /// Timeout of a request.
@@ -20,27 +19,38 @@ const LONGEST: u64 = 4096;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BeaconRelay(String);
 
-/// Why no signature was fetched.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum RelayError {
-    /// The address is not an HTTP URL.
-    #[error("a relay's address begins with https:// or http://, not {0}")]
-    Address(String),
-    /// The relay does not answer, or does not have the round yet.
-    #[error("{address} does not answer: {why}")]
-    Silent {
-        /// The requested address.
-        address: String,
-        /// What happened instead.
-        why: String,
-    },
-    /// The answer is not the requested round.
-    #[error("{address} does not answer with round {round} and its signature")]
-    Answer {
-        /// The requested address.
-        address: String,
-        round: u64,
-    },
+crate::language::sentences! {
+    /// Why no signature was fetched.
+    #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+    pub enum RelayError {
+        /// The address is not an HTTP URL.
+        #[error("a relay's address begins with https:// or http://, not {0}")]
+        Address(address: String) =>
+            en "A relay's address begins with https:// or http://, not {address}.",
+            ru "Адрес ретранслятора начинается с https:// или http://, а не {address}.",
+            de "Die Adresse eines Relais beginnt mit https:// oder http://, nicht mit {address}.";
+        /// The relay does not answer, or does not have the round yet.
+        #[error("{address} does not answer: {why}")]
+        Silent {
+            /// The requested address.
+            address: String,
+            /// What happened instead.
+            why: String,
+        } =>
+            en "{address} does not answer, or has not got the round yet. Try again, or type the signature.",
+            ru "{address} не отвечает, или раунда там ещё нет. Попробуйте ещё раз или впишите подпись.",
+            de "{address} antwortet nicht oder hat die Runde noch nicht. Versuchen Sie es noch einmal oder tippen Sie die Signatur ein.";
+        /// The answer is not the requested round.
+        #[error("{address} does not answer with round {round} and its signature")]
+        Answer {
+            /// The requested address.
+            address: String,
+            round: u64,
+        } =>
+            en "{address} does not answer with round {round} and its signature. Type the signature.",
+            ru "{address} отвечает не раундом {round} с его подписью. Впишите подпись.",
+            de "{address} antwortet nicht mit Runde {round} und ihrer Signatur. Tippen Sie die Signatur ein.";
+    }
 }
 
 /// The answer of a relay; other members are ignored.
@@ -48,42 +58,6 @@ pub enum RelayError {
 struct Answer {
     round: u64,
     signature: Hex<48>,
-}
-
-impl RelayError {
-    pub fn say(&self, language: Language) -> String {
-        match (self, language) {
-            (Self::Address(address), Language::En) => {
-                format!("A relay's address begins with https:// or http://, not {address}.")
-            }
-            (Self::Address(address), Language::Ru) => {
-                format!("Адрес ретранслятора начинается с https:// или http://, а не {address}.")
-            }
-            (Self::Address(address), Language::De) => {
-                format!(
-                    "Die Adresse eines Relais beginnt mit https:// oder http://, nicht mit {address}."
-                )
-            }
-            (Self::Silent { address, .. }, Language::En) => format!(
-                "{address} does not answer, or has not got the round yet. Try again, or type the signature."
-            ),
-            (Self::Silent { address, .. }, Language::Ru) => format!(
-                "{address} не отвечает, или раунда там ещё нет. Попробуйте ещё раз или впишите подпись."
-            ),
-            (Self::Silent { address, .. }, Language::De) => format!(
-                "{address} antwortet nicht oder hat die Runde noch nicht. Versuchen Sie es noch einmal oder tippen Sie die Signatur ein."
-            ),
-            (Self::Answer { address, round }, Language::En) => format!(
-                "{address} does not answer with round {round} and its signature. Type the signature."
-            ),
-            (Self::Answer { address, round }, Language::Ru) => {
-                format!("{address} отвечает не раундом {round} с его подписью. Впишите подпись.")
-            }
-            (Self::Answer { address, round }, Language::De) => format!(
-                "{address} antwortet nicht mit Runde {round} und ihrer Signatur. Tippen Sie die Signatur ein."
-            ),
-        }
-    }
 }
 
 impl BeaconRelay {
@@ -145,6 +119,7 @@ mod tests {
     use std::thread;
 
     use super::*;
+    use crate::language::Language;
 
     const ROUND: u64 = 1000;
 

@@ -8,7 +8,7 @@ use super::audit::{Act, Done};
 use super::bearer::sha256;
 use super::fields::{self, MAX_LINE};
 use super::handle::Arbiter;
-use super::types::{Account, Actor, ArbiterError, FieldFault, Grant, OneTimeSecret, Session};
+use super::types::{Account, Actor, ArbiterError, Grant, InputFault, OneTimeSecret, Session};
 use crate::event::settings::Slug;
 use crate::federation::rights::Scope;
 use crate::store::StoreError;
@@ -92,11 +92,11 @@ impl Arbiter {
         let field = |field, fault| ArbiterError::Field { field, fault };
         let name = fields::line::<MAX_LINE>("name", &draft.name)?;
         if draft.scopes.is_empty() {
-            return Err(field("scope", FieldFault::Empty));
+            return Err(field("scope", InputFault::Empty));
         }
         if draft.days < *TOKEN_DAYS.start() || draft.days > *TOKEN_DAYS.end() {
             let (min, max) = (*TOKEN_DAYS.start(), *TOKEN_DAYS.end());
-            return Err(field("days", FieldFault::NotBetween { min, max }));
+            return Err(field("days", InputFault::NotBetween { min, max }));
         }
         if let Some(event) = &draft.event {
             self.event(event).await?;

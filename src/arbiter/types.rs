@@ -599,7 +599,7 @@ pub struct SignedIn {
 
 /// What is wrong with a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FieldFault {
+pub enum InputFault {
     /// Only blanks.
     Empty,
     /// Too many characters.
@@ -804,7 +804,7 @@ pub enum ArbiterError {
         /// The field's name in the form.
         field: &'static str,
         /// What is wrong with it.
-        fault: FieldFault,
+        fault: InputFault,
     },
     /// Too many wrong passwords or codes.
     #[error("throttled for {} s", .retry_after.as_secs())]

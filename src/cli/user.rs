@@ -5,7 +5,7 @@ use std::io::{BufRead as _, IsTerminal as _, Write as _};
 use std::process::ExitCode;
 
 use areopagus::arbiter::{
-    Account, AccountDraft, Actor, Arbiter, ArbiterError, FieldFault, Weakness,
+    Account, AccountDraft, Actor, Arbiter, ArbiterError, InputFault, Weakness,
 };
 use areopagus::event::settings::Slug;
 use areopagus::federation::rights::EventRole;
@@ -218,11 +218,11 @@ fn told(error: ArbiterError) -> Box<dyn Error> {
         return error.into();
     };
     match fault {
-        FieldFault::TooShort { min } => format!("a {field} has at least {min} signs"),
-        FieldFault::TooLong { max } => format!("a {field} has at most {max} signs"),
-        FieldFault::Taken => format!("there is an account of this {field} already"),
-        FieldFault::Sign { column } => format!("sign {column} of the {field} is not allowed"),
-        FieldFault::Guessable(weakness) => {
+        InputFault::TooShort { min } => format!("a {field} has at least {min} signs"),
+        InputFault::TooLong { max } => format!("a {field} has at most {max} signs"),
+        InputFault::Taken => format!("there is an account of this {field} already"),
+        InputFault::Sign { column } => format!("sign {column} of the {field} is not allowed"),
+        InputFault::Guessable(weakness) => {
             let why = match weakness {
                 Weakness::Leaked => "it is among those that have been found in leaks, or like one",
                 Weakness::Keys => "it is a way over the keyboard",

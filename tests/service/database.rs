@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use crate::support::Database;
 use areopagus::arbiter::{
-    Actor, Arbiter, ArbiterError, CommandContext, Entrance, EventSummary, EventView, FieldFault,
-    IdempotencyKey, Origin, PersonDraft, ServiceKey, SetupForm, demo,
+    Actor, Arbiter, ArbiterError, CommandContext, Entrance, EventSummary, EventView,
+    IdempotencyKey, InputFault, Origin, PersonDraft, ServiceKey, SetupForm, demo,
 };
 use areopagus::event::settings::{Discipline, EventDraft, Format, LotRules, Slug};
 use areopagus::event::{
@@ -730,7 +730,7 @@ async fn a_refused_command_leaves_nothing_behind() {
         empty,
         Err(ArbiterError::Field {
             field: "name",
-            fault: FieldFault::Empty
+            fault: InputFault::Empty
         })
     ));
 }

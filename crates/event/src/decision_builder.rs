@@ -66,11 +66,11 @@ impl<'a, 'g> DecisionBuilder<'a, 'g> {
     /// Adds an entry and applies it.
     ///
     /// # Errors
-    /// [`LotRefusal::Misfit`] if it does not fit, which is a bug.
+    /// [`LotRefusal::Inapplicable`] if it does not fit, which is a bug.
     pub fn push(&mut self, entry: Entry) -> Result<(), Refusal> {
         self.state
             .apply(self.given.now, &entry)
-            .map_err(|error| LotRefusal::Misfit(error.to_string()))?;
+            .map_err(|error| LotRefusal::Inapplicable(error.to_string()))?;
         self.decision.entries.push(entry);
         Ok(())
     }
@@ -130,13 +130,13 @@ impl<'a, 'g> DecisionBuilder<'a, 'g> {
     pub(crate) fn push_lot(&mut self, id: GameId, entry: LotEntry) -> Result<(), Refusal> {
         let at = u64::try_from(self.given.now.timestamp()).unwrap_or_default();
         let mut lots = self.game(id)?.lots.clone();
-        Ledger::take(&mut lots, at, &entry).map_err(LotRefusal::Ledger)?;
+        Ledger::take(&mut lots, at, &entry).map_err(LotRefusal::from)?;
         self.push(Entry::Lot(entry))
     }
 
     pub(crate) fn gid(&self, id: GameId) -> Result<Gid, Refusal> {
         let gid = lots::gid(self.state.info.slug.as_str(), id);
-        Ok(gid.map_err(LotRefusal::Misfit)?)
+        Ok(gid.map_err(LotRefusal::Inapplicable)?)
     }
 
     /// Commits the server to the lots of every game that has no anchor yet.

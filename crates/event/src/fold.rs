@@ -21,7 +21,7 @@ pub enum FoldError {
     NotCreated,
     /// An entry names something that does not exist, or comes at the wrong time.
     #[error("entry {seq} ({what}) does not fit the entries before it")]
-    Misfit { seq: u64, what: String },
+    Inapplicable { seq: u64, what: String },
     /// An entry violates the protocol of the lots.
     #[error("entry {seq}: {error}")]
     Lots { seq: u64, error: LedgerError },
@@ -92,11 +92,11 @@ impl EventState {
         let seq = self.version + 1;
         if at < self.at {
             let what = "an earlier moment".to_owned();
-            return Err(FoldError::Misfit { seq, what });
+            return Err(FoldError::Inapplicable { seq, what });
         }
         let before = self.before_withheld(entry, at);
         self.change(entry, seq, at).map_err(|misfit| match misfit {
-            ApplyError::What(what) => FoldError::Misfit { seq, what },
+            ApplyError::What(what) => FoldError::Inapplicable { seq, what },
             ApplyError::Lots(error) => FoldError::Lots { seq, error },
             ApplyError::Protest(error) => FoldError::Protest { seq, error },
             ApplyError::Refused(refusal) => FoldError::Refused { seq, refusal },

@@ -23,6 +23,9 @@
     )
 )]
 
+#[macro_use]
+mod refusals;
+
 mod acts;
 #[cfg(test)]
 mod almajara_tests;

@@ -677,133 +677,71 @@ impl From<EventSettings> for RawEventSettings {
     }
 }
 
-/// The fault of one field of a draft.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum FieldError {
-    /// The slug is malformed.
-    Slug(SlugError),
-    /// A text is empty, too long or unprintable.
-    Line(LineError),
-    /// A day is not of the form `2026-11-21`, or does not exist.
-    Day,
-    /// The days do not fit together.
-    Dates(DatesError),
-    /// The regulations or the equipment cannot be read.
-    Rules(RulesError),
-    /// The tie-breaks do not fit together.
-    TieBreaks(TieBreaksError),
-    /// The rules for protests are invalid.
-    Protests(ProtestDraftError),
-    /// The public delay is too long.
-    PublicDelay(PublicDelayError),
-    /// The time zone does not exist.
-    Zone(ZoneError),
-    /// There is no acceleration by game points.
-    Acceleration,
-}
-
-impl FieldError {
-    /// The sentence: what is wrong and what would be right.
-    pub fn say(&self, language: Language) -> String {
-        match (self, language) {
-            (Self::Slug(_), Language::En) => {
-                "A short name has 3 to 60 signs: a-z, 0-9 and single hyphens between them, and is neither “new” nor “federation”."
-                    .to_owned()
-            }
-            (Self::Slug(_), Language::Ru) => {
-                "Короткое имя состоит из 3–60 знаков: a–z, 0–9 и одиночные дефисы между ними, и это не «new» и не «federation»."
-                    .to_owned()
-            }
-            (Self::Slug(_), Language::De) => {
-                "Ein Kurzname hat 3 bis 60 Zeichen: a–z, 0–9 und einzelne Bindestriche dazwischen, und er ist weder „new“ noch „federation“."
-                    .to_owned()
-            }
-            (Self::Line(error), _) => error.say(language),
-            (Self::Acceleration, Language::En) => {
-                "Baku acceleration of teams is by match points (C.04.7); rank them first, or leave it out."
-                    .to_owned()
-            }
-            (Self::Acceleration, Language::Ru) => {
-                "Ускорение Баку у команд — по командным очкам (C.04.7); пусть первыми стоят они, или обойдитесь без ускорения."
-                    .to_owned()
-            }
-            (Self::Acceleration, Language::De) => {
-                "Die Baku-Beschleunigung von Mannschaften geht nach Mannschaftspunkten (C.04.7); werten Sie diese zuerst, oder lassen Sie sie weg."
-                    .to_owned()
-            }
-            (Self::Day, Language::En) => "A day is written 2026-11-21.".to_owned(),
-            (Self::Day, Language::Ru) => "День пишется так: 2026-11-21.".to_owned(),
-            (Self::Day, Language::De) => "Ein Tag wird 2026-11-21 geschrieben.".to_owned(),
-            (Self::Dates(DatesError::Reversed), Language::En) => {
-                "The event ends before it starts.".to_owned()
-            }
-            (Self::Dates(DatesError::Reversed), Language::Ru) => {
-                "Турнир кончается раньше, чем начинается.".to_owned()
-            }
-            (Self::Dates(DatesError::Reversed), Language::De) => {
-                "Das Turnier endet, bevor es beginnt.".to_owned()
-            }
-            (Self::Dates(DatesError::TooLong), Language::En) => {
-                format!("An event lasts at most {MAX_DAYS} days.")
-            }
-            (Self::Dates(DatesError::TooLong), Language::Ru) => {
-                format!("Турнир длится не больше {MAX_DAYS} дней.")
-            }
-            (Self::Dates(DatesError::TooLong), Language::De) => {
-                format!("Ein Turnier dauert höchstens {MAX_DAYS} Tage.")
-            }
-            (Self::Rules(error), _) => error.say(language).to_owned(),
-            (Self::Protests(error), _) => error.say(language),
-            (Self::PublicDelay(error), _) => error.say(language),
-            (Self::Zone(error), _) => error.say(language),
-            (Self::TieBreaks(TieBreaksError::Repeated(tie_break)), Language::En) => {
-                format!(
-                    "The tie-break \"{}\" stands twice.",
-                    tie_break.say(language)
-                )
-            }
-            (Self::TieBreaks(TieBreaksError::Repeated(tie_break)), Language::Ru) => {
-                format!("Показатель «{}» указан дважды.", tie_break.say(language))
-            }
-            (Self::TieBreaks(TieBreaksError::Repeated(tie_break)), Language::De) => {
-                format!("Die Feinwertung „{}“ steht zweimal da.", tie_break.say(language))
-            }
-            (Self::TieBreaks(TieBreaksError::AfterLot(tie_break)), Language::En) => format!(
-                "The tie-break \"{}\" stands after the lot, which leaves no tie.",
-                tie_break.say(language)
-            ),
-            (Self::TieBreaks(TieBreaksError::AfterLot(tie_break)), Language::Ru) => format!(
-                "Показатель «{}» стоит после жребия, который разрешает всё.",
-                tie_break.say(language)
-            ),
-            (Self::TieBreaks(TieBreaksError::AfterLot(tie_break)), Language::De) => format!(
-                "Die Feinwertung „{}“ steht nach dem Los, das keinen Gleichstand übrig lässt.",
-                tie_break.say(language)
-            ),
-            (Self::TieBreaks(TieBreaksError::OtherDiscipline(tie_break, discipline)), _) => {
-                let (name, game) = (tie_break.say(language), discipline.name());
-                match language {
-                    Language::En => format!("The games of {game} have nothing for \"{name}\"."),
-                    Language::Ru => format!("В партиях {game} не из чего считать «{name}»."),
-                    Language::De => format!("Partien von {game} haben nichts für „{name}“."),
-                }
-            }
-            (Self::TieBreaks(TieBreaksError::InBracket), Language::En) => {
-                "A bracket takes no tie-breaks: who goes out in the same round shares the place."
-                    .to_owned()
-            }
-            (Self::TieBreaks(TieBreaksError::InBracket), Language::Ru) => {
-                "В турнире на выбывание показателей нет: выбывшие в одном круге делят место."
-                    .to_owned()
-            }
-            (Self::TieBreaks(TieBreaksError::InBracket), Language::De) => {
-                "Ein Turnierbaum hat keine Feinwertungen: Wer in derselben Runde ausscheidet, teilt sich den Platz."
-                    .to_owned()
-            }
-            (Self::TieBreaks(TieBreaksError::Misfit(tie_break, why)), _) => {
-                why.say(tie_break.code(), language)
-            }
-        }
+areopagus_language::sentences! {
+    /// The fault of one field of a draft.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub enum FieldError {
+        /// The slug is malformed.
+        Slug(error: SlugError) =>
+            en "A short name has 3 to 60 signs: a-z, 0-9 and single hyphens between them, and is neither “new” nor “federation”.",
+            ru "Короткое имя состоит из 3–60 знаков: a–z, 0–9 и одиночные дефисы между ними, и это не «new» и не «federation».",
+            de "Ein Kurzname hat 3 bis 60 Zeichen: a–z, 0–9 und einzelne Bindestriche dazwischen, und er ist weder „new“ noch „federation“.";
+        /// A text is empty, too long or unprintable.
+        Line(error: LineError) => |language| { error.say(language) };
+        /// A day is not of the form `2026-11-21`, or does not exist.
+        Day =>
+            en "A day is written 2026-11-21.",
+            ru "День пишется так: 2026-11-21.",
+            de "Ein Tag wird 2026-11-21 geschrieben.";
+        /// The days do not fit together.
+        Dates(error: DatesError) =>
+            match error {
+                DatesError::Reversed =>
+                    en "The event ends before it starts.",
+                    ru "Турнир кончается раньше, чем начинается.",
+                    de "Das Turnier endet, bevor es beginnt.";
+                DatesError::TooLong =>
+                    en "An event lasts at most {MAX_DAYS} days.",
+                    ru "Турнир длится не больше {MAX_DAYS} дней.",
+                    de "Ein Turnier dauert höchstens {MAX_DAYS} Tage.";
+            };
+        /// The regulations or the equipment cannot be read.
+        Rules(error: RulesError) => |language| { error.say(language) };
+        /// The tie-breaks do not fit together.
+        TieBreaks(error: TieBreaksError) =>
+            match error {
+                TieBreaksError::Repeated(tie_break) =>
+                    en ("The tie-break \"{}\" stands twice.", tie_break.say(Language::En)),
+                    ru ("Показатель «{}» указан дважды.", tie_break.say(Language::Ru)),
+                    de ("Die Feinwertung „{}“ steht zweimal da.", tie_break.say(Language::De));
+                TieBreaksError::AfterLot(tie_break) =>
+                    en ("The tie-break \"{}\" stands after the lot, which leaves no tie.", tie_break.say(Language::En)),
+                    ru ("Показатель «{}» стоит после жребия, который разрешает всё.", tie_break.say(Language::Ru)),
+                    de ("Die Feinwertung „{}“ steht nach dem Los, das keinen Gleichstand übrig lässt.", tie_break.say(Language::De));
+                TieBreaksError::OtherDiscipline(tie_break, discipline) =>
+                    en ("The games of {} have nothing for \"{}\".", discipline.name(), tie_break.say(Language::En)),
+                    ru ("В партиях {} не из чего считать «{}».", discipline.name(), tie_break.say(Language::Ru)),
+                    de ("Partien von {} haben nichts für „{}“.", discipline.name(), tie_break.say(Language::De));
+                TieBreaksError::InBracket =>
+                    en "A bracket takes no tie-breaks: who goes out in the same round shares the place.",
+                    ru "В турнире на выбывание показателей нет: выбывшие в одном круге делят место.",
+                    de "Ein Turnierbaum hat keine Feinwertungen: Wer in derselben Runde ausscheidet, teilt sich den Platz.";
+                TieBreaksError::Misfit(tie_break, why) =>
+                    en { why.say(tie_break.code(), Language::En) },
+                    ru { why.say(tie_break.code(), Language::Ru) },
+                    de { why.say(tie_break.code(), Language::De) };
+            };
+        /// The rules for protests are invalid.
+        Protests(error: ProtestDraftError) => |language| { error.say(language) };
+        /// The public delay is too long.
+        PublicDelay(error: PublicDelayError) => |language| { error.say(language) };
+        /// The time zone does not exist.
+        Zone(error: ZoneError) => |language| { error.say(language) };
+        /// There is no acceleration by game points.
+        Acceleration =>
+            en "Baku acceleration of teams is by match points (C.04.7); rank them first, or leave it out.",
+            ru "Ускорение Баку у команд — по командным очкам (C.04.7); пусть первыми стоят они, или обойдитесь без ускорения.",
+            de "Die Baku-Beschleunigung von Mannschaften geht nach Mannschaftspunkten (C.04.7); werten Sie diese zuerst, oder lassen Sie sie weg.";
     }
 }
 

@@ -1092,7 +1092,10 @@ fn an_entry_that_does_not_fit_is_named_by_its_number() {
     let mut entries = hall.entries.clone();
     entries.remove(1);
     let error = fold(&entries).unwrap_err();
-    assert!(matches!(error, FoldError::Misfit { seq: 2, .. }), "{error}");
+    assert!(
+        matches!(error, FoldError::Inapplicable { seq: 2, .. }),
+        "{error}"
+    );
     assert_eq!(fold(&[]), Err(FoldError::NotCreated));
     let mut state = hall.state.clone();
     let stray = Entry::Plan(PlanEntry::RecordWithdrawn {

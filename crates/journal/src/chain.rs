@@ -5,7 +5,6 @@ use serde_json::Value;
 use super::canonical::CanonicalError;
 use super::envelope::{Envelope, LeafHash, Timestamp};
 use super::view::EntryView;
-use areopagus_language::Language;
 
 /// The head of a chain: number and hash of its last entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,67 +85,47 @@ pub struct ChainError {
     pub fault: ChainFault,
 }
 
-/// The fault of an entry.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum ChainFault {
-    /// The bytes are not an entry; the parser's message.
-    #[error("its bytes are no entry: {0}")]
-    Unreadable(String),
-    /// The bytes are an entry, but not in canonical form.
-    #[error("its bytes are not canonical")]
-    NotCanonical,
-    /// The entry belongs to another stream; its name.
-    #[error("it belongs to the stream {0}")]
-    Stream(String),
-    /// The entry has another sequence number, so an entry is missing, duplicated or
-    /// moved; the number found.
-    #[error("it has the number {0}")]
-    Seq(u64),
-    /// The entry does not contain the hash of the entry before it, so one of the two
-    /// was changed.
-    #[error("it does not follow from the entry before: its prev is {found}, not {expected}")]
-    Prev {
-        /// The hash of the entry before.
-        expected: LeafHash,
-        /// The hash in the entry.
-        found: LeafHash,
-    },
-}
-
-impl ChainFault {
-    /// The fault in a sentence.
-    pub fn say(&self, language: Language) -> String {
-        match (self, language) {
-            (Self::Unreadable(_), Language::En) => "Its bytes are no entry.".to_owned(),
-            (Self::Unreadable(_), Language::Ru) => "Эти байты не запись.".to_owned(),
-            (Self::Unreadable(_), Language::De) => "Seine Bytes sind kein Eintrag.".to_owned(),
-            (Self::NotCanonical, Language::En) => "Its bytes are not canonical.".to_owned(),
-            (Self::NotCanonical, Language::Ru) => "Запись не в канонической форме.".to_owned(),
-            (Self::NotCanonical, Language::De) => "Seine Bytes sind nicht kanonisch.".to_owned(),
-            (Self::Stream(stream), Language::En) => {
-                format!("It belongs to the stream {stream}.")
-            }
-            (Self::Stream(stream), Language::Ru) => format!("Она из потока {stream}."),
-            (Self::Stream(stream), Language::De) => format!("Er gehört zum Strom {stream}."),
-            (Self::Seq(seq), Language::En) => {
-                format!("It has the number {seq}: an entry is missing, doubled or moved.")
-            }
-            (Self::Seq(seq), Language::Ru) => {
-                format!("У неё номер {seq}: запись пропала, удвоена или сдвинута.")
-            }
-            (Self::Seq(seq), Language::De) => {
-                format!("Er hat die Nummer {seq}: Ein Eintrag fehlt, ist doppelt oder verschoben.")
-            }
-            (Self::Prev { .. }, Language::En) => {
-                "It does not follow from the entry before: one of the two was changed.".to_owned()
-            }
-            (Self::Prev { .. }, Language::Ru) => {
-                "Она не следует из предыдущей записи: одна из двух изменена.".to_owned()
-            }
-            (Self::Prev { .. }, Language::De) => {
-                "Er folgt nicht aus dem Eintrag davor: Einer der beiden wurde geändert.".to_owned()
-            }
-        }
+areopagus_language::sentences! {
+    /// The fault of an entry.
+    #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+    pub enum ChainFault {
+        /// The bytes are not an entry; the parser's message.
+        #[error("its bytes are no entry: {0}")]
+        Unreadable(text: String) =>
+            en "Its bytes are no entry.",
+            ru "Эти байты не запись.",
+            de "Seine Bytes sind kein Eintrag.";
+        /// The bytes are an entry, but not in canonical form.
+        #[error("its bytes are not canonical")]
+        NotCanonical =>
+            en "Its bytes are not canonical.",
+            ru "Запись не в канонической форме.",
+            de "Seine Bytes sind nicht kanonisch.";
+        /// The entry belongs to another stream; its name.
+        #[error("it belongs to the stream {0}")]
+        Stream(stream: String) =>
+            en "It belongs to the stream {stream}.",
+            ru "Она из потока {stream}.",
+            de "Er gehört zum Strom {stream}.";
+        /// The entry has another sequence number, so an entry is missing, duplicated or
+        /// moved; the number found.
+        #[error("it has the number {0}")]
+        Seq(seq: u64) =>
+            en "It has the number {seq}: an entry is missing, doubled or moved.",
+            ru "У неё номер {seq}: запись пропала, удвоена или сдвинута.",
+            de "Er hat die Nummer {seq}: Ein Eintrag fehlt, ist doppelt oder verschoben.";
+        /// The entry does not contain the hash of the entry before it, so one of the two
+        /// was changed.
+        #[error("it does not follow from the entry before: its prev is {found}, not {expected}")]
+        Prev {
+            /// The hash of the entry before.
+            expected: LeafHash,
+            /// The hash in the entry.
+            found: LeafHash,
+        } =>
+            en "It does not follow from the entry before: one of the two was changed.",
+            ru "Она не следует из предыдущей записи: одна из двух изменена.",
+            de "Er folgt nicht aus dem Eintrag davor: Einer der beiden wurde geändert.";
     }
 }
 

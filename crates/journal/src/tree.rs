@@ -84,35 +84,49 @@ fn node(left: &NodeHash, right: &NodeHash) -> NodeHash {
     hash.finalize().into()
 }
 
-/// An invalid proof, or a proof that cannot be made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ProofError {
-    /// The tree has no entry with this number.
-    NoSuchEntry {
-        /// The sequence number.
-        seq: u64,
-        /// The size of the tree.
-        size: u64,
-    },
-    /// The older tree is empty or larger than the newer one.
-    Sizes {
-        /// The size of the older tree.
-        old: u64,
-        /// The size of the newer one.
-        new: u64,
-    },
-    /// The inclusion proof does not lead to the root.
-    Inclusion {
-        /// The sequence number of the entry.
-        seq: u64,
-    },
-    /// The newer tree does not begin with the older one, so history was rewritten.
-    Consistency {
-        /// The size of the older tree.
-        old: u64,
-        /// The size of the newer one.
-        new: u64,
-    },
+areopagus_language::sentences! {
+    /// An invalid proof, or a proof that cannot be made.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum ProofError {
+        /// The tree has no entry with this number.
+        NoSuchEntry {
+            /// The sequence number.
+            seq: u64,
+            /// The size of the tree.
+            size: u64,
+        } =>
+            en "There is no entry {seq} in a journal of {size}.",
+            ru "В журнале из {size} записей нет записи {seq}.",
+            de "In einem Journal von {size} Einträgen gibt es keinen Eintrag {seq}.";
+        /// The older tree is empty or larger than the newer one.
+        Sizes {
+            /// The size of the older tree.
+            old: u64,
+            /// The size of the newer one.
+            new: u64,
+        } =>
+            en "A journal of {new} entries cannot be compared with an older one of {old}: the older one has at least one entry and not more than the newer.",
+            ru "Журнал из {new} записей нельзя сравнить с прежним из {old}: в прежнем не меньше одной записи и не больше, чем в новом.",
+            de "Ein Journal von {new} Einträgen lässt sich nicht mit einem älteren von {old} vergleichen: Das ältere hat mindestens einen Eintrag und nicht mehr als das neuere.";
+        /// The inclusion proof does not lead to the root.
+        Inclusion {
+            /// The sequence number of the entry.
+            seq: u64,
+        } =>
+            en "The proof does not show that entry {seq} is in the journal.",
+            ru "Доказательство не показывает, что запись {seq} есть в журнале.",
+            de "Der Beweis zeigt nicht, dass der Eintrag {seq} im Journal steht.";
+        /// The newer tree does not begin with the older one, so history was rewritten.
+        Consistency {
+            /// The size of the older tree.
+            old: u64,
+            /// The size of the newer one.
+            new: u64,
+        } =>
+            en "The journal of {new} entries does not continue the one of {old}: history was rewritten.",
+            ru "Журнал из {new} записей не продолжает журнал из {old}: история переписана.",
+            de "Das Journal von {new} Einträgen setzt das von {old} nicht fort: Die Geschichte wurde umgeschrieben.";
+    }
 }
 
 impl fmt::Display for ProofError {
@@ -122,50 +136,6 @@ impl fmt::Display for ProofError {
 }
 
 impl std::error::Error for ProofError {}
-
-impl ProofError {
-    /// The error in a sentence.
-    pub fn say(&self, language: Language) -> String {
-        match (self, language) {
-            (Self::NoSuchEntry { seq, size }, Language::En) => {
-                format!("There is no entry {seq} in a journal of {size}.")
-            }
-            (Self::NoSuchEntry { seq, size }, Language::Ru) => {
-                format!("В журнале из {size} записей нет записи {seq}.")
-            }
-            (Self::NoSuchEntry { seq, size }, Language::De) => {
-                format!("In einem Journal von {size} Einträgen gibt es keinen Eintrag {seq}.")
-            }
-            (Self::Sizes { old, new }, Language::En) => format!(
-                "A journal of {new} entries cannot be compared with an older one of {old}: the older one has at least one entry and not more than the newer."
-            ),
-            (Self::Sizes { old, new }, Language::Ru) => format!(
-                "Журнал из {new} записей нельзя сравнить с прежним из {old}: в прежнем не меньше одной записи и не больше, чем в новом."
-            ),
-            (Self::Sizes { old, new }, Language::De) => format!(
-                "Ein Journal von {new} Einträgen lässt sich nicht mit einem älteren von {old} vergleichen: Das ältere hat mindestens einen Eintrag und nicht mehr als das neuere."
-            ),
-            (Self::Inclusion { seq }, Language::En) => {
-                format!("The proof does not show that entry {seq} is in the journal.")
-            }
-            (Self::Inclusion { seq }, Language::Ru) => {
-                format!("Доказательство не показывает, что запись {seq} есть в журнале.")
-            }
-            (Self::Inclusion { seq }, Language::De) => {
-                format!("Der Beweis zeigt nicht, dass der Eintrag {seq} im Journal steht.")
-            }
-            (Self::Consistency { old, new }, Language::En) => format!(
-                "The journal of {new} entries does not continue the one of {old}: history was rewritten."
-            ),
-            (Self::Consistency { old, new }, Language::Ru) => format!(
-                "Журнал из {new} записей не продолжает журнал из {old}: история переписана."
-            ),
-            (Self::Consistency { old, new }, Language::De) => format!(
-                "Das Journal von {new} Einträgen setzt das von {old} nicht fort: Die Geschichte wurde umgeschrieben."
-            ),
-        }
-    }
-}
 
 /// The inclusion proof of entry `seq` in the tree with these leaves.
 ///

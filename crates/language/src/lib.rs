@@ -1,8 +1,8 @@
 //! The languages of the service, and the Fluent messages in them.
 //!
 //! The sentences of a rule are in its code, in every language, so that a referee can
-//! read them out; the texts of the pages are in `locales/`. [`Messages`] reads the
-//! Fluent files of both.
+//! read them out, where [`sentences!`] declares most of them; the texts of the pages are in
+//! `locales/`. [`Messages`] reads the Fluent files of both.
 //!
 //! ```
 //! use areopagus_language::Language;
@@ -11,6 +11,7 @@
 //! ```
 
 mod messages;
+mod sentences;
 
 use serde::{Deserialize, Serialize};
 

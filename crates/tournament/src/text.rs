@@ -2,62 +2,42 @@
 
 use serde::{Deserialize, Serialize};
 
-use areopagus_language::Language;
-
 /// A line of 1 to `MAX` characters: trimmed, without control characters and invisible
 /// characters that change the direction of writing.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct TextLine<const MAX: usize>(String);
 
-/// The reason why a text is not a [`TextLine`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum LineError {
-    /// The text has nothing but whitespace.
-    #[error("the text is empty")]
-    Empty,
-    /// The text is too long.
-    #[error("the text has {length} signs, at most {max} fit")]
-    TooLong {
-        /// The number of characters.
-        length: usize,
-        /// The maximum number of characters.
-        max: usize,
-    },
-    /// The text has a control character or a direction mark.
-    #[error("sign {column} of the text cannot be printed")]
-    Unprintable {
-        /// The column of the character, from 1.
-        column: usize,
-    },
-}
-
-impl LineError {
-    /// The error in a sentence.
-    pub fn say(self, language: Language) -> String {
-        match (self, language) {
-            (Self::Empty, Language::En) => "Write something here.".to_owned(),
-            (Self::Empty, Language::Ru) => "Здесь нужно что-нибудь написать.".to_owned(),
-            (Self::Empty, Language::De) => "Schreiben Sie hier etwas.".to_owned(),
-            (Self::TooLong { length, max }, Language::En) => {
-                format!("The text has {length} signs; at most {max} fit.")
-            }
-            (Self::TooLong { length, max }, Language::Ru) => {
-                format!("В тексте {length} знаков; помещается не больше {max}.")
-            }
-            (Self::TooLong { length, max }, Language::De) => {
-                format!("Der Text hat {length} Zeichen; höchstens {max} passen hinein.")
-            }
-            (Self::Unprintable { column }, Language::En) => {
-                format!("Sign {column} of the text cannot be printed.")
-            }
-            (Self::Unprintable { column }, Language::Ru) => {
-                format!("Знак {column} этого текста нельзя напечатать.")
-            }
-            (Self::Unprintable { column }, Language::De) => {
-                format!("Das Zeichen {column} des Textes lässt sich nicht drucken.")
-            }
-        }
+areopagus_language::sentences! {
+    /// The reason why a text is not a [`TextLine`].
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+    pub enum LineError {
+        /// The text has nothing but whitespace.
+        #[error("the text is empty")]
+        Empty =>
+            en "Write something here.",
+            ru "Здесь нужно что-нибудь написать.",
+            de "Schreiben Sie hier etwas.";
+        /// The text is too long.
+        #[error("the text has {length} signs, at most {max} fit")]
+        TooLong {
+            /// The number of characters.
+            length: usize,
+            /// The maximum number of characters.
+            max: usize,
+        } =>
+            en "The text has {length} signs; at most {max} fit.",
+            ru "В тексте {length} знаков; помещается не больше {max}.",
+            de "Der Text hat {length} Zeichen; höchstens {max} passen hinein.";
+        /// The text has a control character or a direction mark.
+        #[error("sign {column} of the text cannot be printed")]
+        Unprintable {
+            /// The column of the character, from 1.
+            column: usize,
+        } =>
+            en "Sign {column} of the text cannot be printed.",
+            ru "Знак {column} этого текста нельзя напечатать.",
+            de "Das Zeichen {column} des Textes lässt sich nicht drucken.";
     }
 }
 

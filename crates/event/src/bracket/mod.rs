@@ -139,7 +139,7 @@ pub(super) fn rules(state: &EventState) -> Result<BracketRules, Refusal> {
 /// before it.
 ///
 /// # Errors
-/// [`BracketRefusal::Behind`] with the first round that would differ; [`LotRefusal::Misfit`]
+/// [`BracketRefusal::Behind`] with the first round that would differ; [`LotRefusal::Inapplicable`]
 /// for an entry that does not fit, which is a bug.
 pub(super) fn bears_all(
     before: &EventState,
@@ -153,7 +153,7 @@ pub(super) fn bears_all(
     for entry in entries {
         state
             .apply(at, entry)
-            .map_err(|error| LotRefusal::Misfit(error.to_string()))?;
+            .map_err(|error| LotRefusal::Inapplicable(error.to_string()))?;
         bears(&state, entry)?;
     }
     Ok(())

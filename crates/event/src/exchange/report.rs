@@ -18,7 +18,6 @@ use crate::swiss::participants::first_group;
 use crate::teams::apply::unopposed;
 use areopagus_games::discipline::Unit;
 use areopagus_games::{PerSide, Side};
-use areopagus_language::Language;
 use areopagus_tournament::entrant::{EntrantNumber, Rating};
 use areopagus_tournament::pairing::swiss::baku_virtual_points;
 use areopagus_tournament::result::GameResult as Ended;
@@ -36,46 +35,25 @@ const NAME_SIGNS: usize = 33;
 /// The number of characters for a federation number in record 001.
 const ID_SIGNS: usize = 11;
 
-/// Why an event cannot be written as a report file.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum ReportError {
-    /// The format has room for 9999 players.
-    #[error("{0} entrants: a report file has room for 9999")]
-    TooManyEntrants(usize),
-    /// The format has room for 99 rounds.
-    #[error("{0} rounds: a report file has room for 99")]
-    TooManyRounds(usize),
-    /// Something else that does not fit the columns.
-    #[error(transparent)]
-    Columns(#[from] TrfError),
-}
-
-impl ReportError {
-    /// The sentence: what does not fit.
-    pub fn say(&self, language: Language) -> String {
-        match (self, language) {
-            (Self::TooManyEntrants(count), Language::En) => {
-                format!("The event has {count} entrants; a report file has room for 9999.")
-            }
-            (Self::TooManyEntrants(count), Language::Ru) => {
-                format!("Участников в турнире: {count}; в файле отчёта есть место для 9999.")
-            }
-            (Self::TooManyEntrants(count), Language::De) => {
-                format!(
-                    "Das Turnier hat {count} Teilnehmer; eine Berichtsdatei hat Platz für 9999."
-                )
-            }
-            (Self::TooManyRounds(count), Language::En) => {
-                format!("The event has {count} rounds; a report file has room for 99.")
-            }
-            (Self::TooManyRounds(count), Language::Ru) => {
-                format!("Туров в турнире: {count}; в файле отчёта есть место для 99.")
-            }
-            (Self::TooManyRounds(count), Language::De) => {
-                format!("Das Turnier hat {count} Runden; eine Berichtsdatei hat Platz für 99.")
-            }
-            (Self::Columns(error), _) => error.say(language),
-        }
+areopagus_language::sentences! {
+    /// Why an event cannot be written as a report file.
+    #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+    pub enum ReportError {
+        /// The format has room for 9999 players.
+        #[error("{0} entrants: a report file has room for 9999")]
+        TooManyEntrants(count: usize) =>
+            en "The event has {count} entrants; a report file has room for 9999.",
+            ru "Участников в турнире: {count}; в файле отчёта есть место для 9999.",
+            de "Das Turnier hat {count} Teilnehmer; eine Berichtsdatei hat Platz für 9999.";
+        /// The format has room for 99 rounds.
+        #[error("{0} rounds: a report file has room for 99")]
+        TooManyRounds(count: usize) =>
+            en "The event has {count} rounds; a report file has room for 99.",
+            ru "Туров в турнире: {count}; в файле отчёта есть место для 99.",
+            de "Das Turnier hat {count} Runden; eine Berichtsdatei hat Platz für 99.";
+        /// Something else that does not fit the columns.
+        #[error(transparent)]
+        Columns(#[from] error: TrfError) => |language| { error.say(language) };
     }
 }
 

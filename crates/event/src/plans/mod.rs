@@ -44,7 +44,7 @@ pub(super) mod sealed_terrain;
 #[cfg(test)]
 mod second_reading_tests;
 pub(super) mod terrain;
-mod terrain_refusal;
+pub(super) mod terrain_refusal;
 #[cfg(test)]
 mod terrain_tests;
 mod timers;

@@ -421,7 +421,7 @@ fn r_384_another_terrain_than_was_sealed_is_found() {
         changed[opened] = journaled(&changed[opened], |body| body.replace(from, to));
         let (at, fault) = fault(&changed);
         assert_eq!(at, seq(opened));
-        assert!(matches!(fault, AuditFault::Misfit(_)), "{fault:?}");
+        assert!(matches!(fault, AuditFault::Inapplicable(_)), "{fault:?}");
     }
     // The opening is right, and the record differs.
     let mut changed = entries.clone();

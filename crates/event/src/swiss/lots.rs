@@ -262,7 +262,7 @@ pub(crate) fn anchor(making: &mut DecisionBuilder<'_, '_>) -> Result<(), Refusal
     if !is_due(making.state()) {
         return Ok(());
     }
-    let gid = gid(making.state().info.slug.as_str()).map_err(LotRefusal::Misfit)?;
+    let gid = gid(making.state().info.slug.as_str()).map_err(LotRefusal::Inapplicable)?;
     let (tip, hidden) = (making.fresh()?, making.fresh()?);
     let anchor =
         |role, tip: &areopagus_lots::Secret| Chain::new(gid.clone(), role, tip.clone()).anchor();
@@ -374,7 +374,7 @@ pub(crate) fn bring_beacon(
     let gid = ledger(making)?.gid().clone();
     let entry = LotEntry::Beacon { gid, k, signature };
     let mut lots = making.state().swiss.lots.clone();
-    Ledger::take(&mut lots, making.seconds(), &entry).map_err(LotRefusal::Ledger)?;
+    Ledger::take(&mut lots, making.seconds(), &entry).map_err(LotRefusal::from)?;
     making.push(Entry::Lot(entry))?;
     settle(making)
 }

@@ -6,7 +6,6 @@ use uuid::Uuid;
 
 use super::{Categories, Category, CategoryEntry};
 use areopagus_event::RefusalClass;
-use areopagus_language::Language;
 use areopagus_tournament::text::{LineError, TextLine};
 
 /// How far a category's first day may be from the day on which it is given.
@@ -42,23 +41,43 @@ impl CategoryCommand {
     }
 }
 
-/// Why a command about a category is refused. Nothing was changed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CategoryRefusal {
-    /// The last day is before the first.
-    Backwards,
-    /// The first day is more than a year away.
-    FarAway,
-    /// The last day has passed already.
-    Past,
-    /// The referee already has the same category for the same time.
-    Same,
-    /// There is no such category to end.
-    NotGiven,
-    /// It was ended before.
-    Ended,
-    /// The reason is empty, too long or contains unprintable characters.
-    Reason(LineError),
+areopagus_language::sentences! {
+    /// Why a command about a category is refused. Nothing was changed.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum CategoryRefusal {
+        /// The last day is before the first.
+        Backwards =>
+            en "The last day is before the first one.",
+            ru "Последний день раньше первого.",
+            de "Der letzte Tag liegt vor dem ersten.";
+        /// The first day is more than a year away.
+        FarAway =>
+            en "The first day is at most a year before or after today.",
+            ru "Первый день отстоит от сегодняшнего не больше чем на год.",
+            de "Der erste Tag liegt höchstens ein Jahr vor oder nach heute.";
+        /// The last day has passed already.
+        Past =>
+            en "The last day has passed already.",
+            ru "Последний день уже прошёл.",
+            de "Der letzte Tag ist schon vorbei.";
+        /// The referee already has the same category for the same time.
+        Same =>
+            en "The referee has this category for this very time already.",
+            ru "Эта категория на этот самый срок у судьи уже есть.",
+            de "Der Schiedsrichter hat diese Kategorie für genau diese Zeit schon.";
+        /// There is no such category to end.
+        NotGiven =>
+            en "The referee was given no such category.",
+            ru "Такой категории судье не присваивали.",
+            de "Eine solche Kategorie wurde dem Schiedsrichter nicht verliehen.";
+        /// It was ended before.
+        Ended =>
+            en "This category was ended already.",
+            ru "Эта категория уже прекращена.",
+            de "Diese Kategorie ist schon beendet.";
+        /// The reason is empty, too long or contains unprintable characters.
+        Reason(error: LineError) => |language| { error.say(language) };
+    }
 }
 
 impl CategoryRefusal {
@@ -92,49 +111,6 @@ impl CategoryRefusal {
             Self::Reason(_) => Some("reason"),
             Self::Same | Self::NotGiven | Self::Ended => None,
         }
-    }
-
-    /// What is wrong and, if possible, the way out.
-    pub fn say(&self, language: Language) -> String {
-        let (english, russian, german) = match self {
-            Self::Backwards => (
-                "The last day is before the first one.",
-                "Последний день раньше первого.",
-                "Der letzte Tag liegt vor dem ersten.",
-            ),
-            Self::FarAway => (
-                "The first day is at most a year before or after today.",
-                "Первый день отстоит от сегодняшнего не больше чем на год.",
-                "Der erste Tag liegt höchstens ein Jahr vor oder nach heute.",
-            ),
-            Self::Past => (
-                "The last day has passed already.",
-                "Последний день уже прошёл.",
-                "Der letzte Tag ist schon vorbei.",
-            ),
-            Self::Same => (
-                "The referee has this category for this very time already.",
-                "Эта категория на этот самый срок у судьи уже есть.",
-                "Der Schiedsrichter hat diese Kategorie für genau diese Zeit schon.",
-            ),
-            Self::NotGiven => (
-                "The referee was given no such category.",
-                "Такой категории судье не присваивали.",
-                "Eine solche Kategorie wurde dem Schiedsrichter nicht verliehen.",
-            ),
-            Self::Ended => (
-                "This category was ended already.",
-                "Эта категория уже прекращена.",
-                "Diese Kategorie ist schon beendet.",
-            ),
-            Self::Reason(error) => return error.say(language),
-        };
-        let sentence = match language {
-            Language::En => english,
-            Language::Ru => russian,
-            Language::De => german,
-        };
-        sentence.to_owned()
     }
 }
 

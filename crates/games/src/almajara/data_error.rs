@@ -25,50 +25,106 @@ pub struct DataError {
     pub fault: DataFault,
 }
 
-/// A fault of a catalogue or a template.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum DataFault {
-    /// The text is too long.
-    TooLong,
-    /// A control character.
-    Control(char),
-    /// A line of a catalogue does not have four to six fields, but this number.
-    Fields(usize),
-    /// A field is not the number of a chip.
-    Number(String),
-    /// A field is not a colour.
-    Colour(String),
-    /// A field is not a strength.
-    Strength(String),
-    /// A name that is empty, too long or unprintable.
-    Name,
-    /// A pattern that cannot be read.
-    Pattern(PatternError),
-    /// A chip has two drawings in the first edition.
-    TwoSided(ChipId),
-    /// A number occurs for the second time.
-    Twice(ChipId),
-    /// A number that the catalogue does not have.
-    NotThere(ChipId),
-    /// There are not 54 chips, but this number.
-    Count(usize),
-    /// There is no blue chip.
-    NoBlue,
-    /// A word is not a zone.
-    Zone(String),
-    /// A row of zones does not have the width of the first row.
-    Width {
-        /// The number of zones in the row.
-        found: usize,
-        /// The number of zones in the first row.
-        first: usize,
-    },
-    /// There are too few or too many zones in a row, or rows.
-    Size,
-    /// A player has no portal, or it is not at the player's end.
-    NoPortal(Side),
-    /// The player has a second portal.
-    SecondPortal(Side),
+areopagus_language::sentences! {
+    /// A fault of a catalogue or a template.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub enum DataFault {
+        /// The text is too long.
+        TooLong =>
+            en "The text is longer than {MAX_DATA_BYTES} bytes.",
+            ru "Текст длиннее {MAX_DATA_BYTES} байт.",
+            de "Der Text ist länger als {MAX_DATA_BYTES} Bytes.";
+        /// A control character.
+        Control(sign: char) =>
+            en ("The control character U+{:04X} cannot stand here; leave it out.", u32::from(*sign)),
+            ru ("Управляющий знак U+{:04X} здесь не нужен; уберите его.", u32::from(*sign)),
+            de ("Das Steuerzeichen U+{:04X} kann hier nicht stehen; lassen Sie es weg.", u32::from(*sign));
+        /// A line of a catalogue does not have four to six fields, but this number.
+        Fields(found: usize) =>
+            en "A chip is written number | colour | strength | name | pattern, the pattern may be left out, and behind it may stand that of the side b; here are {found} fields.",
+            ru "Фишка пишется: номер | цвет | сила | имя | схема хода, схему можно не писать, за ней может стоять схема стороны b; здесь полей: {found}.",
+            de "Ein Stein wird Nummer | Farbe | Stärke | Name | Zugmuster geschrieben, das Muster darf fehlen, und dahinter darf das der Seite b stehen; hier sind es {found} Felder.";
+        /// A field is not the number of a chip.
+        Number(text: String) =>
+            en "\"{text}\" is no number of a chip; numbers go from 1 to {MAX_NUMBER}.",
+            ru "«{text}» – не номер фишки; номера идут от 1 до {MAX_NUMBER}.",
+            de "„{text}“ ist keine Nummer eines Steins; die Nummern gehen von 1 bis {MAX_NUMBER}.";
+        /// A field is not a colour.
+        Colour(text: String) =>
+            en ("\"{text}\" is no colour; the colours are {}.", colours()),
+            ru ("«{text}» – не цвет; цвета: {}.", colours()),
+            de ("„{text}“ ist keine Farbe; die Farben sind {}.", colours());
+        /// A field is not a strength.
+        Strength(text: String) =>
+            en "\"{text}\" is no strength; a chip has 3, 4, 5 or 6 dots.",
+            ru "«{text}» – не сила; у фишки 3, 4, 5 или 6 точек.",
+            de "„{text}“ ist keine Stärke; ein Stein hat 3, 4, 5 oder 6 Punkte.";
+        /// A name that is empty, too long or unprintable.
+        Name =>
+            en "A chip has a name of 1 to {MAX_NAME} characters.",
+            ru "У фишки есть имя, от 1 до {MAX_NAME} знаков.",
+            de "Ein Stein hat einen Namen von 1 bis {MAX_NAME} Zeichen.";
+        /// A pattern that cannot be read.
+        Pattern(error: PatternError) =>
+            en ("In the pattern {}.", error.say(Language::En)),
+            ru ("В схеме хода: {}.", error.say(Language::Ru)),
+            de ("Im Zugmuster: {}.", error.say(Language::De));
+        /// A chip has two drawings in the first edition.
+        TwoSided(id: ChipId) =>
+            en "The chip {id} has a drawing on both sides, which is of the edition {SECOND}; in this one it has one pattern.",
+            ru "У фишки {id} рисунок на обеих сторонах, это редакция {SECOND}; в этой схема одна.",
+            de "Der Stein {id} hat auf beiden Seiten eine Zeichnung, das gehört zur Fassung {SECOND}; in dieser hat er ein Muster.";
+        /// A number occurs for the second time.
+        Twice(id: ChipId) =>
+            en "The chip {id} stands there twice; each number is one chip's.",
+            ru "Фишка {id} стоит дважды; у каждой свой номер.",
+            de "Der Stein {id} steht zweimal da; jede Nummer hat ein Stein allein.";
+        /// A number that the catalogue does not have.
+        NotThere(id: ChipId) =>
+            en "The catalogue has no chip {id} in whose place this one could be.",
+            ru "В каталоге нет фишки {id}, которую эта могла бы заменить.",
+            de "Der Katalog hat keinen Stein {id}, an dessen Stelle dieser treten könnte.";
+        /// There are not 54 chips, but this number.
+        Count(found: usize) =>
+            en "A catalogue has {CHIPS} chips; here are {found}.",
+            ru "В каталоге {CHIPS} фишки; здесь их {found}.",
+            de "Ein Katalog hat {CHIPS} Steine; hier sind es {found}.";
+        /// There is no blue chip.
+        NoBlue =>
+            en "A catalogue has at least one blue chip: the first move goes by them.",
+            ru "В каталоге есть хотя бы одна синяя (blue) фишка: по ним определяют первый ход.",
+            de "Ein Katalog hat mindestens einen blauen Stein (blue): Nach ihnen geht der erste Zug.";
+        /// A word is not a zone.
+        Zone(text: String) =>
+            en "\"{text}\" is no zone; right are W and B for the portals of White and Black, L for a lighthouse, O for an obelisk, S for a stone, each with the marker's cell 1 to 9 as on a keypad (5 when it is left out), and - for a plain zone.",
+            ru "«{text}» – не зона; верно: W и B – порталы белых и чёрных, L – маяк, O – обелиск, S – камень, после буквы клетка метки от 1 до 9, как на цифровой клавиатуре (без цифры – 5), и - для пустой зоны.",
+            de "„{text}“ ist keine Zone; richtig sind W und B für die Portale von Weiß und Schwarz, L für einen Leuchtturm, O für einen Obelisken, S für einen Fels, jeweils mit der Zelle der Marke 1 bis 9 wie auf einem Ziffernblock (5, wenn sie fehlt), und - für eine leere Zone.";
+        /// A row of zones does not have the width of the first row.
+        Width {
+            /// The number of zones in the row.
+            found: usize,
+            /// The number of zones in the first row.
+            first: usize,
+        } =>
+            en "This row has {found} zones and the first one {first}; all have the same.",
+            ru "В этом ряду зон: {found}, в первом: {first}; во всех поровну.",
+            de "Diese Reihe hat {found} Zonen und die erste {first}; alle haben gleich viele.";
+        /// There are too few or too many zones in a row, or rows.
+        Size =>
+            en "A template has 1 to 8 zones in a row and 2 to 16 rows, the farthest first.",
+            ru "В шаблоне от 1 до 8 зон в ряду и от 2 до 16 рядов, дальний первым.",
+            de "Eine Vorlage hat 1 bis 8 Zonen in einer Reihe und 2 bis 16 Reihen, die fernste zuerst.";
+        /// A player has no portal, or it is not at the player's end.
+        NoPortal(side: Side) =>
+            en ("{}'s portal is missing at its end: W stands in the last row, B in the first.", side.name(Language::En)),
+            ru ("{}: на их краю нет портала: W стоит в последнем ряду, B – в первом.", side.name(Language::Ru)),
+            de ("{}: Am eigenen Ende fehlt das Portal: W steht in der letzten Reihe, B in der ersten.", side.name(Language::De));
+        /// The player has a second portal.
+        SecondPortal(side: Side) =>
+            en ("{} has two portals; each player has one.", side.name(Language::En)),
+            ru ("{}: портала два; у каждого игрока он один.", side.name(Language::Ru)),
+            de ("{} hat zwei Portale; jeder Spieler hat eines.", side.name(Language::De));
+    }
 }
 
 impl DataError {
@@ -102,11 +158,7 @@ impl DataError {
 
     /// What was found and what was expected, without the place.
     pub fn say(&self, language: Language) -> String {
-        match language {
-            Language::En => self.fault.english(),
-            Language::Ru => self.fault.russian(),
-            Language::De => self.fault.german(),
-        }
+        self.fault.say(language)
     }
 }
 
@@ -119,169 +171,6 @@ impl DataFault {
     /// Whether the fault concerns the whole text and not a line.
     pub(super) const fn is_of_the_whole(&self) -> bool {
         matches!(self, Self::Count(_) | Self::NoBlue)
-    }
-
-    fn english(&self) -> String {
-        match self {
-            Self::TooLong => format!("The text is longer than {MAX_DATA_BYTES} bytes."),
-            Self::Control(sign) => format!(
-                "The control character U+{:04X} cannot stand here; leave it out.",
-                u32::from(*sign)
-            ),
-            Self::Fields(found) => format!(
-                "A chip is written number | colour | strength | name | pattern, the pattern may be left out, and behind it may stand that of the side b; here are {found} fields."
-            ),
-            Self::Number(text) => {
-                format!("\"{text}\" is no number of a chip; numbers go from 1 to {MAX_NUMBER}.")
-            }
-            Self::Colour(text) => {
-                format!("\"{text}\" is no colour; the colours are {}.", colours())
-            }
-            Self::Strength(text) => {
-                format!("\"{text}\" is no strength; a chip has 3, 4, 5 or 6 dots.")
-            }
-            Self::Name => format!("A chip has a name of 1 to {MAX_NAME} characters."),
-            Self::Pattern(error) => format!("In the pattern {}.", error.say(Language::En)),
-            Self::TwoSided(id) => format!(
-                "The chip {id} has a drawing on both sides, which is of the edition {SECOND}; in this one it has one pattern."
-            ),
-            Self::Twice(id) => {
-                format!("The chip {id} stands there twice; each number is one chip's.")
-            }
-            Self::NotThere(id) => {
-                format!("The catalogue has no chip {id} in whose place this one could be.")
-            }
-            Self::Count(found) => format!("A catalogue has {CHIPS} chips; here are {found}."),
-            Self::NoBlue => {
-                "A catalogue has at least one blue chip: the first move goes by them.".to_owned()
-            }
-            Self::Zone(text) => format!(
-                "\"{text}\" is no zone; right are W and B for the portals of White and Black, L for a lighthouse, O for an obelisk, S for a stone, each with the marker's cell 1 to 9 as on a keypad (5 when it is left out), and - for a plain zone."
-            ),
-            Self::Width { found, first } => {
-                format!("This row has {found} zones and the first one {first}; all have the same.")
-            }
-            Self::Size => {
-                "A template has 1 to 8 zones in a row and 2 to 16 rows, the farthest first."
-                    .to_owned()
-            }
-            Self::NoPortal(side) => format!(
-                "{}'s portal is missing at its end: W stands in the last row, B in the first.",
-                side.name(Language::En)
-            ),
-            Self::SecondPortal(side) => {
-                format!(
-                    "{} has two portals; each player has one.",
-                    side.name(Language::En)
-                )
-            }
-        }
-    }
-
-    fn russian(&self) -> String {
-        match self {
-            Self::TooLong => format!("Текст длиннее {MAX_DATA_BYTES} байт."),
-            Self::Control(sign) => format!(
-                "Управляющий знак U+{:04X} здесь не нужен; уберите его.",
-                u32::from(*sign)
-            ),
-            Self::Fields(found) => format!(
-                "Фишка пишется: номер | цвет | сила | имя | схема хода, схему можно не писать, за ней может стоять схема стороны b; здесь полей: {found}."
-            ),
-            Self::Number(text) => {
-                format!("«{text}» – не номер фишки; номера идут от 1 до {MAX_NUMBER}.")
-            }
-            Self::Colour(text) => format!("«{text}» – не цвет; цвета: {}.", colours()),
-            Self::Strength(text) => format!("«{text}» – не сила; у фишки 3, 4, 5 или 6 точек."),
-            Self::Name => format!("У фишки есть имя, от 1 до {MAX_NAME} знаков."),
-            Self::Pattern(error) => format!("В схеме хода: {}.", error.say(Language::Ru)),
-            Self::TwoSided(id) => format!(
-                "У фишки {id} рисунок на обеих сторонах, это редакция {SECOND}; в этой схема одна."
-            ),
-            Self::Twice(id) => format!("Фишка {id} стоит дважды; у каждой свой номер."),
-            Self::NotThere(id) => {
-                format!("В каталоге нет фишки {id}, которую эта могла бы заменить.")
-            }
-            Self::Count(found) => format!("В каталоге {CHIPS} фишки; здесь их {found}."),
-            Self::NoBlue => {
-                "В каталоге есть хотя бы одна синяя (blue) фишка: по ним определяют первый ход."
-                    .to_owned()
-            }
-            Self::Zone(text) => format!(
-                "«{text}» – не зона; верно: W и B – порталы белых и чёрных, L – маяк, O – обелиск, S – камень, после буквы клетка метки от 1 до 9, как на цифровой клавиатуре (без цифры – 5), и - для пустой зоны."
-            ),
-            Self::Width { found, first } => {
-                format!("В этом ряду зон: {found}, в первом: {first}; во всех поровну.")
-            }
-            Self::Size => {
-                "В шаблоне от 1 до 8 зон в ряду и от 2 до 16 рядов, дальний первым.".to_owned()
-            }
-            Self::NoPortal(side) => format!(
-                "{}: на их краю нет портала: W стоит в последнем ряду, B – в первом.",
-                side.name(Language::Ru)
-            ),
-            Self::SecondPortal(side) => {
-                format!(
-                    "{}: портала два; у каждого игрока он один.",
-                    side.name(Language::Ru)
-                )
-            }
-        }
-    }
-
-    fn german(&self) -> String {
-        match self {
-            Self::TooLong => format!("Der Text ist länger als {MAX_DATA_BYTES} Bytes."),
-            Self::Control(sign) => format!(
-                "Das Steuerzeichen U+{:04X} kann hier nicht stehen; lassen Sie es weg.",
-                u32::from(*sign)
-            ),
-            Self::Fields(found) => format!(
-                "Ein Stein wird Nummer | Farbe | Stärke | Name | Zugmuster geschrieben, das Muster darf fehlen, und dahinter darf das der Seite b stehen; hier sind es {found} Felder."
-            ),
-            Self::Number(text) => {
-                format!("„{text}“ ist keine Nummer eines Steins; die Nummern gehen von 1 bis {MAX_NUMBER}.")
-            }
-            Self::Colour(text) => {
-                format!("„{text}“ ist keine Farbe; die Farben sind {}.", colours())
-            }
-            Self::Strength(text) => {
-                format!("„{text}“ ist keine Stärke; ein Stein hat 3, 4, 5 oder 6 Punkte.")
-            }
-            Self::Name => format!("Ein Stein hat einen Namen von 1 bis {MAX_NAME} Zeichen."),
-            Self::Pattern(error) => format!("Im Zugmuster: {}.", error.say(Language::De)),
-            Self::TwoSided(id) => format!(
-                "Der Stein {id} hat auf beiden Seiten eine Zeichnung, das gehört zur Fassung {SECOND}; in dieser hat er ein Muster."
-            ),
-            Self::Twice(id) => {
-                format!("Der Stein {id} steht zweimal da; jede Nummer hat ein Stein allein.")
-            }
-            Self::NotThere(id) => {
-                format!("Der Katalog hat keinen Stein {id}, an dessen Stelle dieser treten könnte.")
-            }
-            Self::Count(found) => format!("Ein Katalog hat {CHIPS} Steine; hier sind es {found}."),
-            Self::NoBlue => {
-                "Ein Katalog hat mindestens einen blauen Stein (blue): Nach ihnen geht der erste Zug."
-                    .to_owned()
-            }
-            Self::Zone(text) => format!(
-                "„{text}“ ist keine Zone; richtig sind W und B für die Portale von Weiß und Schwarz, L für einen Leuchtturm, O für einen Obelisken, S für einen Fels, jeweils mit der Zelle der Marke 1 bis 9 wie auf einem Ziffernblock (5, wenn sie fehlt), und - für eine leere Zone."
-            ),
-            Self::Width { found, first } => {
-                format!("Diese Reihe hat {found} Zonen und die erste {first}; alle haben gleich viele.")
-            }
-            Self::Size => {
-                "Eine Vorlage hat 1 bis 8 Zonen in einer Reihe und 2 bis 16 Reihen, die fernste zuerst."
-                    .to_owned()
-            }
-            Self::NoPortal(side) => format!(
-                "{}: Am eigenen Ende fehlt das Portal: W steht in der letzten Reihe, B in der ersten.",
-                side.name(Language::De)
-            ),
-            Self::SecondPortal(side) => {
-                format!("{} hat zwei Portale; jeder Spieler hat eines.", side.name(Language::De))
-            }
-        }
     }
 }
 

@@ -106,15 +106,23 @@ impl Lots for Ledger<'_> {
     }
 }
 
-/// A value that only the record can supply, and does not.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MissingLot {
-    /// The result of a lot.
-    Lot(Lot),
-    /// A throw or a die with a face outside 1 to 6.
-    NoSuchFace(Lot),
-    /// The side that recorded first and started the other's timer (`TOTA*S 4.6`, `TOTA*S 6.2`).
-    FirstRecorder,
+areopagus_language::sentences! {
+    /// A value that only the record can supply, and does not.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum MissingLot {
+        /// The result of a lot.
+        Lot(lot: Lot) => |language| { lot.ask(language) };
+        /// A throw or a die with a face outside 1 to 6.
+        NoSuchFace(lot: Lot) =>
+            en ("A die shows 1 to 6. {}", lot.ask(Language::En)),
+            ru ("На кости от 1 до 6 очков. {}", lot.ask(Language::Ru)),
+            de ("Ein Würfel zeigt 1 bis 6. {}", lot.ask(Language::De));
+        /// The side that recorded first and started the other's timer (`TOTA*S 4.6`, `TOTA*S 6.2`).
+        FirstRecorder =>
+            en "Both sides lose here, so whoever recorded the plan first wins: the row needs the timer remark, such as “; timer black 7.4” when White was first.",
+            ru "Проигрывают обе стороны, поэтому побеждает записавший план первым: строке нужна пометка таймера, например «; timer black 7.4», если первыми были белые.",
+            de "Hier verlieren beide Seiten, also gewinnt, wer den Plan zuerst aufgeschrieben hat: Die Zeile braucht den Timervermerk, etwa „; timer black 7.4“, wenn Weiß zuerst fertig war.";
+    }
 }
 
 impl MissingLot {
@@ -150,31 +158,6 @@ impl MissingLot {
                 Some(*column)
             }
             _ => None,
-        }
-    }
-
-    /// The sentence that says what is missing and how it is written.
-    pub fn say(&self, language: Language) -> String {
-        match (self, language) {
-            (Self::Lot(lot), _) => lot.ask(language),
-            (Self::NoSuchFace(lot), Language::En) => {
-                format!("A die shows 1 to 6. {}", lot.ask(language))
-            }
-            (Self::NoSuchFace(lot), Language::Ru) => {
-                format!("На кости от 1 до 6 очков. {}", lot.ask(language))
-            }
-            (Self::NoSuchFace(lot), Language::De) => {
-                format!("Ein Würfel zeigt 1 bis 6. {}", lot.ask(language))
-            }
-            (Self::FirstRecorder, Language::En) => {
-                "Both sides lose here, so whoever recorded the plan first wins: the row needs the timer remark, such as “; timer black 7.4” when White was first.".to_owned()
-            }
-            (Self::FirstRecorder, Language::Ru) => {
-                "Проигрывают обе стороны, поэтому побеждает записавший план первым: строке нужна пометка таймера, например «; timer black 7.4», если первыми были белые.".to_owned()
-            }
-            (Self::FirstRecorder, Language::De) => {
-                "Hier verlieren beide Seiten, also gewinnt, wer den Plan zuerst aufgeschrieben hat: Die Zeile braucht den Timervermerk, etwa „; timer black 7.4“, wenn Weiß zuerst fertig war.".to_owned()
-            }
         }
     }
 }

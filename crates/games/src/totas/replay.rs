@@ -91,62 +91,121 @@ pub struct ReplayError {
     pub fault: ReplayFault,
 }
 
-/// A difference between a record and the rules.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ReplayFault {
-    /// A part, a mark or the first position is not legal.
-    Rules(Fault),
-    /// A required lot is not written.
-    Missing(MissingLot),
-    /// A piece is written as lost, but dice are thrown for it (`TOTA*S 5.7`, `TOTA*S 5.8`).
-    NotLost(Lot),
-    /// The row does not have the number of the next game move.
-    Number {
-        /// The number of the next game move.
-        expected: u16,
-    },
-    /// A row after the end of the game.
-    AfterEnd(End),
-    /// A result column differs (TOTA*S 9.3).
-    Result {
-        /// The result as written.
-        written: WrittenResult,
-        /// The result by the rules; `None` for an empty column.
-        given: Option<WrittenResult>,
-        /// The clause of the result by the rules.
-        clause: Option<&'static str>,
-    },
-    /// A throw is written where no dice are thrown.
-    NeedlessThrow(Throw),
-    /// A remark without a reason in the game move.
-    NeedlessRemark(Remark),
-    /// The mole of a side differs (TOTA*S 8.2).
-    Mole {
-        /// The mole as written.
-        written: WrittenMole,
-        /// The mole by the rules.
-        given: WrittenMole,
-    },
-    /// An answer is marked as late but was in time, or the reverse (TOTA*S 7.1).
-    Late {
-        /// The timer as written.
-        written: WrittenTimer,
-        /// The time to answer, in seconds.
-        reply_seconds: u16,
-    },
-    /// A late answer that lost no part (TOTA*S 7.1).
-    NothingLate,
-    /// The game ended otherwise than the remark states.
-    OtherEnd(End),
-    /// The Result tag differs.
-    GameResult {
-        /// The result as written.
-        written: RecordedResult,
-        /// The end by the rules; `None` for a game that is not over.
-        given: Option<End>,
-    },
-    /// A result without rows that is not a forfeit (TOTA*S 9.5).
-    NoForfeit(RecordedResult),
+areopagus_language::sentences! {
+    /// A difference between a record and the rules.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub enum ReplayFault {
+        /// A part, a mark or the first position is not legal.
+        Rules(fault: Fault) => |language| { fault.say(language) };
+        /// A required lot is not written.
+        Missing(missing: MissingLot) => |language| { missing.say(language) };
+        /// A piece is written as lost, but dice are thrown for it (`TOTA*S 5.7`, `TOTA*S 5.8`).
+        NotLost(lot: Lot) =>
+            en ("Z is written; here a piece is lost by the throw 6+6 alone, written 12Z. {}", lot.ask(Language::En)),
+            ru ("Записано Z, но здесь фигура гибнет только при броске 6+6, и пишется 12Z. {}", lot.ask(Language::Ru)),
+            de ("Geschrieben steht Z; verloren geht die Figur hier nur beim Wurf 6+6, geschrieben 12Z. {}", lot.ask(Language::De));
+        /// The row does not have the number of the next game move.
+        Number {
+            /// The number of the next game move.
+            expected: u16,
+        } =>
+            en "The next row is that of game move {expected}; write {expected}. here.",
+            ru "Следующая строка — игровой ход {expected}; напишите здесь {expected}.",
+            de "Die nächste Zeile ist die von Spielzug {expected}; schreiben Sie hier {expected}.";
+        /// A row after the end of the game.
+        AfterEnd(end: End) =>
+            en ("The game is over before this row; leave it out. {}", said_end(*end, Language::En)),
+            ru ("Партия окончена до этой строки, она лишняя. {}", said_end(*end, Language::Ru)),
+            de ("Die Partie ist vor dieser Zeile zu Ende; lassen Sie sie weg. {}", said_end(*end, Language::De));
+        /// A result column differs (TOTA*S 9.3).
+        Result {
+            /// The result as written.
+            written: WrittenResult,
+            /// The result by the rules; `None` for an empty column.
+            given: Option<WrittenResult>,
+            /// The clause of the result by the rules.
+            clause: Option<&'static str>,
+        } =>
+            match given {
+                Some(given) =>
+                    en "{written} is written; the rules give {given}.",
+                    ru "Записано {written}, а по правилам {given}.",
+                    de "Geschrieben steht {written}; nach den Regeln ist es {given}.";
+                None =>
+                    en "{written} is written; by the rules nothing stands in this column.",
+                    ru "Записано {written}, а по правилам в этой графе ничего не стоит.",
+                    de "Geschrieben steht {written}; nach den Regeln steht in dieser Spalte nichts.";
+            };
+        /// A throw is written where no dice are thrown.
+        NeedlessThrow(throw: Throw) =>
+            en "The throw {throw} is written; nothing is thrown here, leave it out.",
+            ru "Записан бросок {throw}; здесь кости не бросают, уберите его.",
+            de "Geschrieben steht der Wurf {throw}; hier wird nicht gewürfelt, lassen Sie ihn weg.";
+        /// A remark without a reason in the game move.
+        NeedlessRemark(remark: Remark) =>
+            en "\"{remark}\" has no cause in this game move; leave it out.",
+            ru "Для «{remark}» в этом игровом ходе нет причины; уберите эту пометку.",
+            de "„{remark}“ hat in diesem Spielzug keinen Anlass; lassen Sie den Vermerk weg.";
+        /// The mole of a side differs (TOTA*S 8.2).
+        Mole {
+            /// The mole as written.
+            written: WrittenMole,
+            /// The mole by the rules.
+            given: WrittenMole,
+        } =>
+            en "The mole {written} is written; the rules give {given}.",
+            ru "Записан «Крот» {written}, а по правилам {given}.",
+            de "Als Maulwurf ist {written} geschrieben; nach den Regeln ist es {given}.";
+        /// An answer is marked as late but was in time, or the reverse (TOTA*S 7.1).
+        Late {
+            /// The timer as written.
+            written: WrittenTimer,
+            /// The time to answer, in seconds.
+            reply_seconds: u16,
+        } =>
+            match (written.late) {
+                true =>
+                    en ("An answer after {seconds} s is in time, {reply_seconds} s are allowed; leave out \"late\".", seconds = Seconds(written.milliseconds).say(Language::En)),
+                    ru ("Ответ через {seconds} с дан вовремя, можно {reply_seconds} с; уберите «late».", seconds = Seconds(written.milliseconds).say(Language::Ru)),
+                    de ("Eine Antwort nach {seconds} s ist rechtzeitig, erlaubt sind {reply_seconds} s; lassen Sie „late“ weg.", seconds = Seconds(written.milliseconds).say(Language::De));
+                false =>
+                    en ("An answer after {seconds} s is not in time, {reply_seconds} s are allowed; write \"{written} late\".", seconds = Seconds(written.milliseconds).say(Language::En)),
+                    ru ("Ответ через {seconds} с опоздал, можно {reply_seconds} с; напишите «{written} late».", seconds = Seconds(written.milliseconds).say(Language::Ru)),
+                    de ("Eine Antwort nach {seconds} s ist verspätet, erlaubt sind {reply_seconds} s; schreiben Sie „{written} late“.", seconds = Seconds(written.milliseconds).say(Language::De));
+            };
+        /// A late answer that lost no part (TOTA*S 7.1).
+        NothingLate =>
+            en "The answer was late, and every part of it counts; leave out the part that was not recorded in time, or write ? before it.",
+            ru "Ответ опоздал, а засчитаны все его части; уберите часть, не записанную вовремя, или поставьте перед ней ?.",
+            de "Die Antwort war verspätet, doch alle ihre Teilzüge gelten; lassen Sie den Teilzug weg, der nicht rechtzeitig aufgeschrieben war, oder schreiben Sie ? davor.";
+        /// The game ended otherwise than the remark states.
+        OtherEnd(end: End) =>
+            en ("The rules have ended the game before this remark. {}", said_end(*end, Language::En)),
+            ru ("Партия окончена по правилам раньше этой пометки. {}", said_end(*end, Language::Ru)),
+            de ("Nach den Regeln war die Partie vor diesem Vermerk zu Ende. {}", said_end(*end, Language::De));
+        /// The Result tag differs.
+        GameResult {
+            /// The result as written.
+            written: RecordedResult,
+            /// The end by the rules; `None` for a game that is not over.
+            given: Option<End>,
+        } =>
+            match given {
+                Some(end) =>
+                    en ("The Result {written} is written; the rules give {}-{}. {}", end.points.white, end.points.black, said_end(*end, Language::En)),
+                    ru ("Записан результат {written}, а по правилам {}-{}. {}", end.points.white, end.points.black, said_end(*end, Language::Ru)),
+                    de ("Als Ergebnis ist {written} geschrieben; nach den Regeln ist es {}-{}. {}", end.points.white, end.points.black, said_end(*end, Language::De));
+                None =>
+                    en "The Result {written} is written; the game is not over, write * or the remark that ends it.",
+                    ru "Записан результат {written}, но партия не окончена: напишите * или пометку, которой она окончена.",
+                    de "Als Ergebnis ist {written} geschrieben; die Partie ist nicht zu Ende, schreiben Sie * oder den Vermerk, der sie beendet.";
+            };
+        /// A result without rows that is not a forfeit (TOTA*S 9.5).
+        NoForfeit(written: RecordedResult) =>
+            en "The Result {written} is written without rows; a game that was not played ends 5-0, 0-5 or 0-0.",
+            ru "Записан результат {written} без строк; несыгранная партия — это 5-0, 0-5 или 0-0.",
+            de "Das Ergebnis {written} steht ohne Zeilen; eine nicht gespielte Partie endet 5-0, 0-5 oder 0-0.";
+    }
 }
 
 impl Replay {
@@ -1129,240 +1188,7 @@ impl ReplayError {
 
     /// The written value and the one by the rules, without the place.
     pub fn say(&self, language: Language) -> String {
-        match language {
-            Language::En => self.english(),
-            Language::Ru => self.russian(),
-            Language::De => self.german(),
-        }
-    }
-
-    fn english(&self) -> String {
-        match &self.fault {
-            ReplayFault::Rules(fault) => fault.say(Language::En),
-            ReplayFault::Missing(missing) => missing.say(Language::En),
-            ReplayFault::NotLost(lot) => format!(
-                "Z is written; here a piece is lost by the throw 6+6 alone, written 12Z. {}",
-                lot.ask(Language::En)
-            ),
-            ReplayFault::Number { expected } => {
-                format!("The next row is that of game move {expected}; write {expected}. here.")
-            }
-            ReplayFault::AfterEnd(end) => format!(
-                "The game is over before this row; leave it out. {}",
-                said_end(*end, Language::En)
-            ),
-            ReplayFault::Result { written, given, .. } => match given {
-                Some(given) => format!("{written} is written; the rules give {given}."),
-                None => {
-                    format!("{written} is written; by the rules nothing stands in this column.")
-                }
-            },
-            ReplayFault::NeedlessThrow(throw) => {
-                format!("The throw {throw} is written; nothing is thrown here, leave it out.")
-            }
-            ReplayFault::NeedlessRemark(remark) => {
-                format!("\"{remark}\" has no cause in this game move; leave it out.")
-            }
-            ReplayFault::Mole { written, given } => {
-                format!("The mole {written} is written; the rules give {given}.")
-            }
-            ReplayFault::Late {
-                written,
-                reply_seconds,
-            } => {
-                let seconds = Seconds(written.milliseconds).say(Language::En);
-                if written.late {
-                    format!(
-                        "An answer after {seconds} s is in time, {reply_seconds} s are allowed; leave \
-                         out \"late\"."
-                    )
-                } else {
-                    format!(
-                        "An answer after {seconds} s is not in time, {reply_seconds} s are allowed; \
-                         write \"{written} late\"."
-                    )
-                }
-            }
-            ReplayFault::NothingLate => {
-                "The answer was late, and every part of it counts; leave out \
-                 the part that was not recorded in time, or write ? before it."
-                    .to_owned()
-            }
-            ReplayFault::OtherEnd(end) => format!(
-                "The rules have ended the game before this remark. {}",
-                said_end(*end, Language::En)
-            ),
-            ReplayFault::GameResult { written, given } => match given {
-                Some(end) => format!(
-                    "The Result {written} is written; the rules give {}-{}. {}",
-                    end.points.white,
-                    end.points.black,
-                    said_end(*end, Language::En)
-                ),
-                None => format!(
-                    "The Result {written} is written; the game is not over, write * or the remark \
-                     that ends it."
-                ),
-            },
-            ReplayFault::NoForfeit(written) => format!(
-                "The Result {written} is written without rows; a game that was not played ends 5-0, \
-                 0-5 or 0-0."
-            ),
-        }
-    }
-
-    fn russian(&self) -> String {
-        match &self.fault {
-            ReplayFault::Rules(fault) => fault.say(Language::Ru),
-            ReplayFault::Missing(missing) => missing.say(Language::Ru),
-            ReplayFault::NotLost(lot) => format!(
-                "Записано Z, но здесь фигура гибнет только при броске 6+6, и пишется 12Z. {}",
-                lot.ask(Language::Ru)
-            ),
-            ReplayFault::Number { expected } => {
-                format!("Следующая строка — игровой ход {expected}; напишите здесь {expected}.")
-            }
-            ReplayFault::AfterEnd(end) => format!(
-                "Партия окончена до этой строки, она лишняя. {}",
-                said_end(*end, Language::Ru)
-            ),
-            ReplayFault::Result { written, given, .. } => match given {
-                Some(given) => format!("Записано {written}, а по правилам {given}."),
-                None => format!("Записано {written}, а по правилам в этой графе ничего не стоит."),
-            },
-            ReplayFault::NeedlessThrow(throw) => {
-                format!("Записан бросок {throw}; здесь кости не бросают, уберите его.")
-            }
-            ReplayFault::NeedlessRemark(remark) => {
-                format!("Для «{remark}» в этом игровом ходе нет причины; уберите эту пометку.")
-            }
-            ReplayFault::Mole { written, given } => {
-                format!("Записан «Крот» {written}, а по правилам {given}.")
-            }
-            ReplayFault::Late {
-                written,
-                reply_seconds,
-            } => {
-                let seconds = Seconds(written.milliseconds).say(Language::Ru);
-                if written.late {
-                    format!(
-                        "Ответ через {seconds} с дан вовремя, можно {reply_seconds} с; уберите «late»."
-                    )
-                } else {
-                    format!(
-                        "Ответ через {seconds} с опоздал, можно {reply_seconds} с; напишите \
-                         «{written} late»."
-                    )
-                }
-            }
-            ReplayFault::NothingLate => {
-                "Ответ опоздал, а засчитаны все его части; уберите часть, не \
-                 записанную вовремя, или поставьте перед ней ?."
-                    .to_owned()
-            }
-            ReplayFault::OtherEnd(end) => format!(
-                "Партия окончена по правилам раньше этой пометки. {}",
-                said_end(*end, Language::Ru)
-            ),
-            ReplayFault::GameResult { written, given } => match given {
-                Some(end) => format!(
-                    "Записан результат {written}, а по правилам {}-{}. {}",
-                    end.points.white,
-                    end.points.black,
-                    said_end(*end, Language::Ru)
-                ),
-                None => format!(
-                    "Записан результат {written}, но партия не окончена: напишите * или пометку, \
-                     которой она окончена."
-                ),
-            },
-            ReplayFault::NoForfeit(written) => format!(
-                "Записан результат {written} без строк; несыгранная партия — это 5-0, 0-5 или 0-0."
-            ),
-        }
-    }
-
-    fn german(&self) -> String {
-        match &self.fault {
-            ReplayFault::Rules(fault) => fault.say(Language::De),
-            ReplayFault::Missing(missing) => missing.say(Language::De),
-            ReplayFault::NotLost(lot) => format!(
-                "Geschrieben steht Z; verloren geht die Figur hier nur beim Wurf 6+6, geschrieben 12Z. {}",
-                lot.ask(Language::De)
-            ),
-            ReplayFault::Number { expected } => {
-                format!(
-                    "Die nächste Zeile ist die von Spielzug {expected}; schreiben Sie hier {expected}."
-                )
-            }
-            ReplayFault::AfterEnd(end) => format!(
-                "Die Partie ist vor dieser Zeile zu Ende; lassen Sie sie weg. {}",
-                said_end(*end, Language::De)
-            ),
-            ReplayFault::Result { written, given, .. } => match given {
-                Some(given) => {
-                    format!("Geschrieben steht {written}; nach den Regeln ist es {given}.")
-                }
-                None => format!(
-                    "Geschrieben steht {written}; nach den Regeln steht in dieser Spalte nichts."
-                ),
-            },
-            ReplayFault::NeedlessThrow(throw) => {
-                format!(
-                    "Geschrieben steht der Wurf {throw}; hier wird nicht gewürfelt, lassen Sie ihn weg."
-                )
-            }
-            ReplayFault::NeedlessRemark(remark) => {
-                format!(
-                    "„{remark}“ hat in diesem Spielzug keinen Anlass; lassen Sie den Vermerk weg."
-                )
-            }
-            ReplayFault::Mole { written, given } => {
-                format!("Als Maulwurf ist {written} geschrieben; nach den Regeln ist es {given}.")
-            }
-            ReplayFault::Late {
-                written,
-                reply_seconds,
-            } => {
-                let seconds = Seconds(written.milliseconds).say(Language::De);
-                if written.late {
-                    format!(
-                        "Eine Antwort nach {seconds} s ist rechtzeitig, erlaubt sind {reply_seconds} s; \
-                         lassen Sie „late“ weg."
-                    )
-                } else {
-                    format!(
-                        "Eine Antwort nach {seconds} s ist verspätet, erlaubt sind {reply_seconds} s; \
-                         schreiben Sie „{written} late“."
-                    )
-                }
-            }
-            ReplayFault::NothingLate => {
-                "Die Antwort war verspätet, doch alle ihre Teilzüge gelten; lassen Sie den Teilzug \
-                 weg, der nicht rechtzeitig aufgeschrieben war, oder schreiben Sie ? davor."
-                    .to_owned()
-            }
-            ReplayFault::OtherEnd(end) => format!(
-                "Nach den Regeln war die Partie vor diesem Vermerk zu Ende. {}",
-                said_end(*end, Language::De)
-            ),
-            ReplayFault::GameResult { written, given } => match given {
-                Some(end) => format!(
-                    "Als Ergebnis ist {written} geschrieben; nach den Regeln ist es {}-{}. {}",
-                    end.points.white,
-                    end.points.black,
-                    said_end(*end, Language::De)
-                ),
-                None => format!(
-                    "Als Ergebnis ist {written} geschrieben; die Partie ist nicht zu Ende, schreiben \
-                     Sie * oder den Vermerk, der sie beendet."
-                ),
-            },
-            ReplayFault::NoForfeit(written) => format!(
-                "Das Ergebnis {written} steht ohne Zeilen; eine nicht gespielte Partie endet 5-0, \
-                 0-5 oder 0-0."
-            ),
-        }
+        self.fault.say(language)
     }
 }
 

@@ -415,115 +415,47 @@ pub struct Code {
     reversed: bool,
 }
 
-/// The reason why a text is not a [`Code`].
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum CodeError {
-    /// The text is empty.
-    #[error("no tie-break is written, such as BH/C1")]
-    Empty,
-    /// No tie-break has this acronym.
-    #[error("no tie-break is called {name}; perhaps {nearest}")]
-    Unknown {
-        /// The acronym found.
-        name: String,
-        /// The most similar acronyms.
-        nearest: String,
-    },
-    /// The tie-break does not have this variant, or the code has it twice.
-    #[error("{name} takes no {variant}; it takes {takes}")]
-    Variant {
-        /// The acronym.
-        name: &'static str,
-        /// The variant found.
-        variant: String,
-        /// The variants that the tie-break can have.
-        takes: String,
-    },
-}
-
-impl CodeError {
-    /// The error in a sentence that also says what would be right.
-    pub fn say(&self, language: Language) -> String {
-        match (self, language) {
-            (Self::Empty, Language::En) => {
-                "Write a tie-break’s code, such as BH/C1 or DE.".to_owned()
-            }
-            (Self::Empty, Language::Ru) => {
-                "Напишите код показателя, например BH/C1 или DE.".to_owned()
-            }
-            (Self::Empty, Language::De) => {
-                "Schreiben Sie den Code einer Feinwertung, etwa BH/C1 oder DE.".to_owned()
-            }
-            (Self::Unknown { name, nearest }, Language::En) => {
-                format!("No tie-break is called “{name}”; nearest: {nearest}.")
-            }
-            (Self::Unknown { name, nearest }, Language::Ru) => {
-                format!("Показателя «{name}» нет; ближайшие: {nearest}.")
-            }
-            (Self::Unknown { name, nearest }, Language::De) => {
-                format!("Keine Feinwertung heißt „{name}“; am nächsten liegen: {nearest}.")
-            }
-            (
-                Self::Variant {
-                    name,
-                    variant,
-                    takes,
-                },
-                Language::En,
-            ) if takes.is_empty() => {
-                format!("{name} takes no variants; “{variant}” has to go.")
-            }
-            (
-                Self::Variant {
-                    name,
-                    variant,
-                    takes,
-                },
-                Language::Ru,
-            ) if takes.is_empty() => {
-                format!("У {name} нет вариантов; «{variant}» нужно убрать.")
-            }
-            (
-                Self::Variant {
-                    name,
-                    variant,
-                    takes,
-                },
-                Language::De,
-            ) if takes.is_empty() => {
-                format!("{name} hat keine Varianten; „{variant}“ muss weg.")
-            }
-            (
-                Self::Variant {
-                    name,
-                    variant,
-                    takes,
-                },
-                Language::En,
-            ) => {
-                format!("{name} does not take “{variant}”; it takes each of these once: {takes}.")
-            }
-            (
-                Self::Variant {
-                    name,
-                    variant,
-                    takes,
-                },
-                Language::Ru,
-            ) => {
-                format!("{name} не принимает «{variant}»; возможно по одному из: {takes}.")
-            }
-            (
-                Self::Variant {
-                    name,
-                    variant,
-                    takes,
-                },
-                Language::De,
-            ) => {
-                format!("{name} nimmt „{variant}“ nicht; möglich ist je einmal: {takes}.")
-            }
-        }
+areopagus_language::sentences! {
+    /// The reason why a text is not a [`Code`].
+    #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+    pub enum CodeError {
+        /// The text is empty.
+        #[error("no tie-break is written, such as BH/C1")]
+        Empty =>
+            en "Write a tie-break’s code, such as BH/C1 or DE.",
+            ru "Напишите код показателя, например BH/C1 или DE.",
+            de "Schreiben Sie den Code einer Feinwertung, etwa BH/C1 oder DE.";
+        /// No tie-break has this acronym.
+        #[error("no tie-break is called {name}; perhaps {nearest}")]
+        Unknown {
+            /// The acronym found.
+            name: String,
+            /// The most similar acronyms.
+            nearest: String,
+        } =>
+            en "No tie-break is called “{name}”; nearest: {nearest}.",
+            ru "Показателя «{name}» нет; ближайшие: {nearest}.",
+            de "Keine Feinwertung heißt „{name}“; am nächsten liegen: {nearest}.";
+        /// The tie-break does not have this variant, or the code has it twice.
+        #[error("{name} takes no {variant}; it takes {takes}")]
+        Variant {
+            /// The acronym.
+            name: &'static str,
+            /// The variant found.
+            variant: String,
+            /// The variants that the tie-break can have.
+            takes: String,
+        } =>
+            match (takes.is_empty()) {
+                true =>
+                    en "{name} takes no variants; “{variant}” has to go.",
+                    ru "У {name} нет вариантов; «{variant}» нужно убрать.",
+                    de "{name} hat keine Varianten; „{variant}“ muss weg.";
+                false =>
+                    en "{name} does not take “{variant}”; it takes each of these once: {takes}.",
+                    ru "{name} не принимает «{variant}»; возможно по одному из: {takes}.",
+                    de "{name} nimmt „{variant}“ nicht; möglich ist je einmal: {takes}.";
+            };
     }
 }
 

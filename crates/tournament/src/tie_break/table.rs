@@ -8,7 +8,6 @@ use super::exact::Exact;
 use crate::entrant::EntrantNumber;
 use crate::result::Forfeit;
 use areopagus_games::{PerSide, Side};
-use areopagus_language::Language;
 
 /// The maximum number of rounds.
 pub const MAX_ROUNDS: u16 = 255;
@@ -373,88 +372,52 @@ pub struct Table {
     pub(super) lot: Vec<EntrantNumber>,
 }
 
-/// The reason why something cannot be added to a [`Table`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum TableError {
-    /// The number of rounds is too large.
-    #[error("a table has at most {MAX_ROUNDS} rounds, not {0}")]
-    Rounds(u16),
-    /// A participant is listed twice.
-    #[error("participant {0} stands there twice")]
-    Twice(EntrantNumber),
-    /// There is no participant with this number.
-    #[error("there is no participant {0}")]
-    Nobody(EntrantNumber),
-    /// A participant is paired with themself.
-    #[error("participant {0} is paired with themself in round {1}")]
-    Self_(EntrantNumber, u16),
-    /// A participant has two pairings or byes in one round.
-    #[error("participant {0} has something in round {1} already")]
-    Taken(EntrantNumber, u16),
-    /// The round is not one of the table.
-    #[error("there is no round {0}")]
-    Round(u16),
-    /// The points of the round are too high.
-    #[error("participant {0} has more than {MAX_POINTS} units in round {1}")]
-    Points(EntrantNumber, u16),
-}
-
-impl TableError {
-    /// The error in a sentence.
-    pub fn say(self, language: Language) -> String {
-        match (self, language) {
-            (Self::Rounds(rounds), Language::En) => {
-                format!("A tournament has at most {MAX_ROUNDS} rounds, not {rounds}.")
-            }
-            (Self::Rounds(rounds), Language::Ru) => {
-                format!("В турнире не больше {MAX_ROUNDS} туров, а здесь {rounds}.")
-            }
-            (Self::Rounds(rounds), Language::De) => {
-                format!("Ein Turnier hat höchstens {MAX_ROUNDS} Runden, nicht {rounds}.")
-            }
-            (Self::Twice(number), Language::En) => format!("Number {number} stands there twice."),
-            (Self::Twice(number), Language::Ru) => format!("Номер {number} указан дважды."),
-            (Self::Twice(number), Language::De) => {
-                format!("Die Nummer {number} steht zweimal da.")
-            }
-            (Self::Nobody(number), Language::En) => format!("Nobody has the number {number}."),
-            (Self::Nobody(number), Language::Ru) => format!("Участника с номером {number} нет."),
-            (Self::Nobody(number), Language::De) => {
-                format!("Niemand hat die Nummer {number}.")
-            }
-            (Self::Self_(number, round), Language::En) => {
-                format!("In round {round} number {number} is paired with themself.")
-            }
-            (Self::Self_(number, round), Language::Ru) => {
-                format!("В туре {round} номер {number} поставлен в пару с самим собой.")
-            }
-            (Self::Self_(number, round), Language::De) => {
-                format!("In Runde {round} ist die Nummer {number} mit sich selbst gepaart.")
-            }
-            (Self::Taken(number, round), Language::En) => {
-                format!("In round {round} number {number} has two pairings or byes.")
-            }
-            (Self::Taken(number, round), Language::Ru) => {
-                format!("В туре {round} у номера {number} две пары или пропуска.")
-            }
-            (Self::Taken(number, round), Language::De) => {
-                format!("In Runde {round} hat die Nummer {number} zwei Paarungen oder Freilose.")
-            }
-            (Self::Round(round), Language::En) => format!("There is no round {round}."),
-            (Self::Round(round), Language::Ru) => format!("Тура {round} нет."),
-            (Self::Round(round), Language::De) => format!("Eine Runde {round} gibt es nicht."),
-            (Self::Points(number, round), Language::En) => {
-                format!("In round {round} number {number} has more points than a round can give.")
-            }
-            (Self::Points(number, round), Language::Ru) => {
-                format!("В туре {round} у номера {number} больше очков, чем может дать тур.")
-            }
-            (Self::Points(number, round), Language::De) => {
-                format!(
-                    "In Runde {round} hat die Nummer {number} mehr Punkte, als eine Runde geben kann."
-                )
-            }
-        }
+areopagus_language::sentences! {
+    /// The reason why something cannot be added to a [`Table`].
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+    pub enum TableError {
+        /// The number of rounds is too large.
+        #[error("a table has at most {MAX_ROUNDS} rounds, not {0}")]
+        Rounds(rounds: u16) =>
+            en "A tournament has at most {MAX_ROUNDS} rounds, not {rounds}.",
+            ru "В турнире не больше {MAX_ROUNDS} туров, а здесь {rounds}.",
+            de "Ein Turnier hat höchstens {MAX_ROUNDS} Runden, nicht {rounds}.";
+        /// A participant is listed twice.
+        #[error("participant {0} stands there twice")]
+        Twice(number: EntrantNumber) =>
+            en "Number {number} stands there twice.",
+            ru "Номер {number} указан дважды.",
+            de "Die Nummer {number} steht zweimal da.";
+        /// There is no participant with this number.
+        #[error("there is no participant {0}")]
+        Nobody(number: EntrantNumber) =>
+            en "Nobody has the number {number}.",
+            ru "Участника с номером {number} нет.",
+            de "Niemand hat die Nummer {number}.";
+        /// A participant is paired with themself.
+        #[error("participant {0} is paired with themself in round {1}")]
+        Self_(number: EntrantNumber, round: u16) =>
+            en "In round {round} number {number} is paired with themself.",
+            ru "В туре {round} номер {number} поставлен в пару с самим собой.",
+            de "In Runde {round} ist die Nummer {number} mit sich selbst gepaart.";
+        /// A participant has two pairings or byes in one round.
+        #[error("participant {0} has something in round {1} already")]
+        Taken(number: EntrantNumber, round: u16) =>
+            en "In round {round} number {number} has two pairings or byes.",
+            ru "В туре {round} у номера {number} две пары или пропуска.",
+            de "In Runde {round} hat die Nummer {number} zwei Paarungen oder Freilose.";
+        /// The round is not one of the table.
+        #[error("there is no round {0}")]
+        Round(round: u16) =>
+            en "There is no round {round}.",
+            ru "Тура {round} нет.",
+            de "Eine Runde {round} gibt es nicht.";
+        /// The points of the round are too high.
+        #[error("participant {0} has more than {MAX_POINTS} units in round {1}")]
+        Points(number: EntrantNumber, round: u16) =>
+            en "In round {round} number {number} has more points than a round can give.",
+            ru "В туре {round} у номера {number} больше очков, чем может дать тур.",
+            de "In Runde {round} hat die Nummer {number} mehr Punkte, als eine Runde geben kann.";
     }
 }
 

@@ -1,7 +1,7 @@
 //! Reading and writing the fixed-width columns of a line. A column is one character,
 //! regardless of its bytes.
 
-use super::fault::{ExpectedContent, FieldFault};
+use super::fault::{ContentFault, ExpectedContent};
 use super::number::{Number, Points, SignedPoints, digits};
 
 /// A line whose fields are read by column, from 1.
@@ -70,12 +70,12 @@ impl<'a> Columns<'a> {
     }
 
     /// Checks that the columns between two fields are blank.
-    pub(super) fn gap(&self, from: usize, to: usize) -> Result<(), FieldFault> {
+    pub(super) fn gap(&self, from: usize, to: usize) -> Result<(), ContentFault> {
         self.field(from, to).empty(ExpectedContent::Blank)
     }
 
     /// Checks that the line ends before a column.
-    pub(super) fn end(&self, from: usize) -> Result<(), FieldFault> {
+    pub(super) fn end(&self, from: usize) -> Result<(), ContentFault> {
         self.rest(from).empty(ExpectedContent::End)
     }
 
@@ -86,7 +86,7 @@ impl<'a> Columns<'a> {
         from: usize,
         width: usize,
         stride: usize,
-    ) -> Result<Vec<Field<'a>>, FieldFault> {
+    ) -> Result<Vec<Field<'a>>, ContentFault> {
         let mut fields = Vec::new();
         let mut column = from;
         while column <= self.length {
@@ -105,7 +105,7 @@ impl<'a> Columns<'a> {
         from: usize,
         width: usize,
         wanted: ExpectedContent,
-    ) -> Result<Vec<Number<MAX>>, FieldFault> {
+    ) -> Result<Vec<Number<MAX>>, ContentFault> {
         self.repeated(from, width, width + 1)?
             .into_iter()
             .filter(|field| !field.text.is_empty())
@@ -119,7 +119,7 @@ impl<'a> Columns<'a> {
         from: usize,
         width: usize,
         wanted: ExpectedContent,
-    ) -> Result<Vec<Option<Number<MAX>>>, FieldFault> {
+    ) -> Result<Vec<Option<Number<MAX>>>, ContentFault> {
         self.repeated(from, width, width + 1)?
             .into_iter()
             .map(|field| field.number_or_nobody(wanted))
@@ -159,12 +159,12 @@ impl<'a> Field<'a> {
     }
 
     /// The error that this field does not contain what is expected.
-    pub(super) fn misfit(self, wanted: ExpectedContent) -> FieldFault {
-        FieldFault::new(self.column, self.text, wanted)
+    pub(super) fn misfit(self, wanted: ExpectedContent) -> ContentFault {
+        ContentFault::new(self.column, self.text, wanted)
     }
 
     /// Checks that the field is empty.
-    pub(super) fn empty(self, wanted: ExpectedContent) -> Result<(), FieldFault> {
+    pub(super) fn empty(self, wanted: ExpectedContent) -> Result<(), ContentFault> {
         if self.text.is_empty() {
             Ok(())
         } else {
@@ -176,7 +176,7 @@ impl<'a> Field<'a> {
     pub(super) fn number<const MAX: u16>(
         self,
         wanted: ExpectedContent,
-    ) -> Result<Number<MAX>, FieldFault> {
+    ) -> Result<Number<MAX>, ContentFault> {
         Number::read(self.text).ok_or_else(|| self.misfit(wanted))
     }
 
@@ -184,7 +184,7 @@ impl<'a> Field<'a> {
     pub(super) fn number_or_nobody<const MAX: u16>(
         self,
         wanted: ExpectedContent,
-    ) -> Result<Option<Number<MAX>>, FieldFault> {
+    ) -> Result<Option<Number<MAX>>, ContentFault> {
         if self.text.bytes().all(|byte| byte == b'0') {
             Ok(None)
         } else {
@@ -197,7 +197,7 @@ impl<'a> Field<'a> {
         self,
         max: u32,
         wanted: ExpectedContent,
-    ) -> Result<Option<u32>, FieldFault> {
+    ) -> Result<Option<u32>, ContentFault> {
         if self.text.is_empty() {
             return Ok(None);
         }
@@ -208,12 +208,12 @@ impl<'a> Field<'a> {
     }
 
     /// Parses points.
-    pub(super) fn points(self) -> Result<Points, FieldFault> {
+    pub(super) fn points(self) -> Result<Points, ContentFault> {
         Points::read(self.text).ok_or_else(|| self.misfit(ExpectedContent::Points))
     }
 
     /// Parses points; `None` for a blank field.
-    pub(super) fn points_if_any(self) -> Result<Option<Points>, FieldFault> {
+    pub(super) fn points_if_any(self) -> Result<Option<Points>, ContentFault> {
         if self.text.is_empty() {
             Ok(None)
         } else {
@@ -222,7 +222,7 @@ impl<'a> Field<'a> {
     }
 
     /// Parses points with an optional sign; `None` for a blank field.
-    pub(super) fn signed_if_any(self) -> Result<Option<SignedPoints>, FieldFault> {
+    pub(super) fn signed_if_any(self) -> Result<Option<SignedPoints>, ContentFault> {
         if self.text.is_empty() {
             return Ok(None);
         }
@@ -236,7 +236,7 @@ impl<'a> Field<'a> {
         self,
         table: &[(&str, T)],
         wanted: ExpectedContent,
-    ) -> Result<T, FieldFault> {
+    ) -> Result<T, ContentFault> {
         table
             .iter()
             .find(|(text, _)| text.eq_ignore_ascii_case(self.text))

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::fault::{ExpectedContent, FieldFault, TrfError};
+use super::fault::{ContentFault, ExpectedContent, TrfError};
 use crate::encoding::{self, Encoding};
 
 /// The end of a line.
@@ -55,6 +55,6 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
 pub fn decode(bytes: &[u8]) -> Result<(Cow<'_, str>, Encoding), TrfError> {
     encoding::decode(bytes).map_err(|wrong| {
         let byte = format!("0x{:02X}", wrong.byte);
-        FieldFault::new(wrong.column, &byte, ExpectedContent::Text).at(wrong.line)
+        ContentFault::new(wrong.column, &byte, ExpectedContent::Text).at(wrong.line)
     })
 }

@@ -23,7 +23,7 @@ use std::fmt;
 use crate::encoding::Encoding;
 
 pub use encoding::{LineEnd, decode};
-use fault::FieldFault;
+use fault::ContentFault;
 pub use fault::{ExpectedContent, TrfError};
 pub use number::{Number, Points, RoundNumber, SignedPoints, StartingRank, TeamNumber};
 pub use player::{Bye, Cell, Game, GameResult, NationalRating, Person, Player, Sex};
@@ -54,7 +54,7 @@ pub struct RecordLine {
 }
 
 impl RecordLine {
-    fn read(text: &str) -> Result<Self, FieldFault> {
+    fn read(text: &str) -> Result<Self, ContentFault> {
         Ok(Self {
             record: Record::read(text)?,
             text: text.to_owned(),
@@ -63,9 +63,9 @@ impl RecordLine {
 
     /// Lays out a record in its columns. A record that would not read back the same,
     /// such as one with a name that is too long, is refused.
-    fn new(record: Record) -> Result<Self, FieldFault> {
+    fn new(record: Record) -> Result<Self, ContentFault> {
         let text = record.write();
-        let misfit = || FieldFault::new(1, &text, ExpectedContent::Columns);
+        let misfit = || ContentFault::new(1, &text, ExpectedContent::Columns);
         if text.contains(['\r', '\n']) || Record::read(&text)? != record {
             return Err(misfit());
         }
@@ -117,7 +117,7 @@ impl Trf {
     /// [`MAX_LINES`] is exceeded.
     pub fn parse(text: &str) -> Result<Self, TrfError> {
         if text.len() > MAX_BYTES {
-            return Err(FieldFault::new(1, "", ExpectedContent::SmallerFile).at(1));
+            return Err(ContentFault::new(1, "", ExpectedContent::SmallerFile).at(1));
         }
         let mut trf = Self::new();
         for line in encoding::lines(text.trim_start_matches(BYTE_ORDER_MARK)) {
@@ -134,7 +134,7 @@ impl Trf {
     /// to a text.
     pub fn parse_bytes(bytes: &[u8]) -> Result<(Self, Encoding), TrfError> {
         if bytes.len() > MAX_BYTES {
-            return Err(FieldFault::new(1, "", ExpectedContent::SmallerFile).at(1));
+            return Err(ContentFault::new(1, "", ExpectedContent::SmallerFile).at(1));
         }
         let (text, encoding) = decode(bytes)?;
         Ok((Self::parse(&text)?, encoding))
@@ -149,17 +149,17 @@ impl Trf {
         self.add(RecordLine::new(record))
     }
 
-    fn add(&mut self, line: Result<RecordLine, FieldFault>) -> Result<(), TrfError> {
+    fn add(&mut self, line: Result<RecordLine, ContentFault>) -> Result<(), TrfError> {
         let place = self.lines.len();
         let number = place + 1;
         if place == MAX_LINES {
-            return Err(FieldFault::new(1, "", ExpectedContent::FewerLines).at(number));
+            return Err(ContentFault::new(1, "", ExpectedContent::FewerLines).at(number));
         }
         let line = line.map_err(|misfit| misfit.at(number))?;
         if place == 0 && line.text.starts_with(BYTE_ORDER_MARK) {
-            return Err(FieldFault::new(1, &line.text, ExpectedContent::Columns).at(number));
+            return Err(ContentFault::new(1, &line.text, ExpectedContent::Columns).at(number));
         }
-        let taken = |text: String, wanted| Err(FieldFault::new(5, &text, wanted).at(number));
+        let taken = |text: String, wanted| Err(ContentFault::new(5, &text, wanted).at(number));
         match &line.record {
             Record::Player(player) => {
                 if let Some(other) = self.players.insert(player.number, place) {

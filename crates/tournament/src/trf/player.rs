@@ -1,7 +1,7 @@
 //! Players: record 001 with its rounds, and national ratings.
 
 use super::columns::{Columns, Layout, text_of};
-use super::fault::{ExpectedContent, FieldFault};
+use super::fault::{ContentFault, ExpectedContent};
 use super::number::{Points, RoundNumber, StartingRank};
 use areopagus_games::Side;
 
@@ -178,7 +178,7 @@ const BYES: [(&str, Bye); 8] = [
 ];
 
 impl Person {
-    fn read(line: &Columns<'_>) -> Result<Self, FieldFault> {
+    fn read(line: &Columns<'_>) -> Result<Self, ContentFault> {
         for gap in [9, 14, 48, 53, 57, 69] {
             line.gap(gap, gap)?;
         }
@@ -237,7 +237,7 @@ impl Player {
             .flatten()
     }
 
-    pub(super) fn read(line: &Columns<'_>) -> Result<Self, FieldFault> {
+    pub(super) fn read(line: &Columns<'_>) -> Result<Self, ContentFault> {
         let number = line.field(5, 8).number(ExpectedContent::StartingRank)?;
         let person = Person::read(line)?;
         line.gap(80, 80)?;
@@ -281,7 +281,7 @@ impl Player {
 }
 
 impl NationalRating {
-    pub(super) fn read(federation: &str, line: &Columns<'_>) -> Result<Self, FieldFault> {
+    pub(super) fn read(federation: &str, line: &Columns<'_>) -> Result<Self, ContentFault> {
         let rating = Self {
             federation: federation.to_owned(),
             number: line.field(5, 8).number(ExpectedContent::StartingRank)?,
@@ -310,7 +310,7 @@ impl Cell {
         line: &Columns<'_>,
         column: usize,
         player: StartingRank,
-    ) -> Result<Option<Self>, FieldFault> {
+    ) -> Result<Option<Self>, ContentFault> {
         line.gap(column + 4, column + 4)?;
         line.gap(column + 6, column + 6)?;
         line.gap(column + 8, column + 9)?;

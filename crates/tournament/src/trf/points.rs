@@ -1,7 +1,7 @@
 //! The points of results: records 162 and 362, XXS, and BBW to BBU.
 
 use super::columns::{Columns, Field, Layout, text_of};
-use super::fault::{ExpectedContent, FieldFault};
+use super::fault::{ContentFault, ExpectedContent};
 use super::number::Points;
 use super::player::{Bye, Cell, GameResult};
 use areopagus_games::{PerSide, Side};
@@ -133,7 +133,7 @@ fn read_pairs<T: Copy>(
     line: &Columns<'_>,
     table: &[(&str, T)],
     wanted: ExpectedContent,
-) -> Result<Vec<(T, Points)>, FieldFault> {
+) -> Result<Vec<(T, Points)>, ContentFault> {
     let mut pairs = Vec::new();
     let mut rest = line.rest(5);
     while !rest.text.is_empty() {
@@ -164,7 +164,7 @@ fn write_pairs<T: Copy + PartialEq>(
     line.text()
 }
 
-pub(super) fn read_points(line: &Columns<'_>) -> Result<Vec<(PointsFor, Points)>, FieldFault> {
+pub(super) fn read_points(line: &Columns<'_>) -> Result<Vec<(PointsFor, Points)>, ContentFault> {
     read_pairs(line, &SYMBOLS, ExpectedContent::PointsFor)
 }
 
@@ -174,7 +174,7 @@ pub(super) fn write_points(pairs: &[(PointsFor, Points)]) -> String {
 
 pub(super) fn read_team_points(
     line: &Columns<'_>,
-) -> Result<Vec<(TeamPointsFor, Points)>, FieldFault> {
+) -> Result<Vec<(TeamPointsFor, Points)>, ContentFault> {
     read_pairs(line, &TEAM_SYMBOLS, ExpectedContent::TeamPointsFor)
 }
 
@@ -182,11 +182,11 @@ pub(super) fn write_team_points(pairs: &[(TeamPointsFor, Points)]) -> String {
     write_pairs("362", &TEAM_SYMBOLS, pairs)
 }
 
-pub(super) fn read_scores(line: &Columns<'_>) -> Result<Vec<(ScoreCode, Points)>, FieldFault> {
+pub(super) fn read_scores(line: &Columns<'_>) -> Result<Vec<(ScoreCode, Points)>, ContentFault> {
     line.words(4).map(read_score).collect()
 }
 
-fn read_score(word: Field<'_>) -> Result<(ScoreCode, Points), FieldFault> {
+fn read_score(word: Field<'_>) -> Result<(ScoreCode, Points), ContentFault> {
     let misfit = || word.misfit(ExpectedContent::Score);
     let (code, points) = word.text.split_once('=').ok_or_else(misfit)?;
     let (_, code) = SCORE_CODES

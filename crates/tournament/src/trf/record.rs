@@ -1,7 +1,7 @@
 //! All records, each with its parser and its writer.
 
 use super::columns::{Columns, Layout, text_of};
-use super::fault::{ExpectedContent, FieldFault};
+use super::fault::{ContentFault, ExpectedContent};
 use super::number::{Number, Points, RoundNumber, SignedPoints, StartingRank};
 use super::player::{Bye, Cell, FIRST_ROUND, GameResult, NationalRating, Player, ROUND_COLUMNS};
 use super::points::{
@@ -327,7 +327,7 @@ const ABNORMAL_KINDS: [(&str, AbnormalKind); 9] = [
 
 impl Record {
     /// Parses a line.
-    pub(super) fn read(text: &str) -> Result<Self, FieldFault> {
+    pub(super) fn read(text: &str) -> Result<Self, ContentFault> {
         let line = Columns::new(text);
         if line.length() == 0 {
             return Ok(Self::Blank);
@@ -418,7 +418,7 @@ impl Record {
 }
 
 /// A parser for the line of one record.
-type Reader = fn(&Columns<'_>) -> Result<Record, FieldFault>;
+type Reader = fn(&Columns<'_>) -> Result<Record, ContentFault>;
 
 /// The parser of the record that begins with these three characters.
 fn reader(tag: &str) -> Option<Reader> {
@@ -490,19 +490,19 @@ fn list(tag: &str, numbers: &[StartingRank]) -> String {
         .fold(tag.to_owned(), |text, number| format!("{text} {number}"))
 }
 
-fn read_list(line: &Columns<'_>) -> Result<Vec<StartingRank>, FieldFault> {
+fn read_list(line: &Columns<'_>) -> Result<Vec<StartingRank>, ContentFault> {
     line.words(4)
         .map(|word| word.number(ExpectedContent::StartingRank))
         .collect()
 }
 
-fn read_rounds(line: &Columns<'_>) -> Result<RoundNumber, FieldFault> {
+fn read_rounds(line: &Columns<'_>) -> Result<RoundNumber, ContentFault> {
     line.rest(5).number(ExpectedContent::Round)
 }
 
 /// Parses the dates of the rounds. A date may be a little beside its columns, because
 /// some programs write it so.
-fn read_dates(line: &Columns<'_>) -> Result<Vec<Option<String>>, FieldFault> {
+fn read_dates(line: &Columns<'_>) -> Result<Vec<Option<String>>, ContentFault> {
     const ROUNDING: usize = ROUND_COLUMNS / 2;
     let mut dates = Vec::new();
     for word in line.words(4) {
@@ -537,7 +537,7 @@ fn write_dates(dates: &[Option<String>]) -> String {
 const FEDERATION_SIGNS: usize = 3;
 
 /// Parses the federation, which some programs leave out, and the method.
-fn read_method(line: &Columns<'_>) -> Result<Record, FieldFault> {
+fn read_method(line: &Columns<'_>) -> Result<Record, ContentFault> {
     let (first, rest) = line.rest(5).split(|sign| sign == ' ');
     let (federation, method) = if rest.text.is_empty() {
         ("", first)
@@ -551,14 +551,14 @@ fn read_method(line: &Columns<'_>) -> Result<Record, FieldFault> {
     Ok(Record::RankingMethod(federation.to_owned(), method))
 }
 
-fn read_board_colours(line: &Columns<'_>) -> Result<Vec<Side>, FieldFault> {
+fn read_board_colours(line: &Columns<'_>) -> Result<Vec<Side>, ContentFault> {
     let field = line.rest(5);
     (field.column..)
         .zip(field.text.chars())
         .map(|(column, sign)| match sign {
             'W' | 'w' => Ok(Side::White),
             'B' | 'b' => Ok(Side::Black),
-            other => Err(FieldFault::new(
+            other => Err(ContentFault::new(
                 column,
                 &other.to_string(),
                 ExpectedContent::BoardColours,
@@ -571,8 +571,8 @@ fn read_board_colours(line: &Columns<'_>) -> Result<Vec<Side>, FieldFault> {
 fn not_before<const MAX: u16>(
     first: Number<MAX>,
     last: Number<MAX>,
-    misfit: impl FnOnce() -> FieldFault,
-) -> Result<Number<MAX>, FieldFault> {
+    misfit: impl FnOnce() -> ContentFault,
+) -> Result<Number<MAX>, ContentFault> {
     if last < first {
         Err(misfit())
     } else {
@@ -581,7 +581,7 @@ fn not_before<const MAX: u16>(
 }
 
 impl Settings {
-    fn read(line: &Columns<'_>) -> Result<Self, FieldFault> {
+    fn read(line: &Columns<'_>) -> Result<Self, ContentFault> {
         let mut settings = Self::default();
         for word in line.words(4) {
             match word.text {
@@ -606,7 +606,7 @@ impl Settings {
 }
 
 impl Byes {
-    fn read(line: &Columns<'_>) -> Result<Self, FieldFault> {
+    fn read(line: &Columns<'_>) -> Result<Self, ContentFault> {
         line.gap(6, 6)?;
         line.gap(10, 10)?;
         Ok(Self {
@@ -628,7 +628,7 @@ impl Byes {
 }
 
 impl Acceleration {
-    fn read(line: &Columns<'_>) -> Result<Self, FieldFault> {
+    fn read(line: &Columns<'_>) -> Result<Self, ContentFault> {
         for gap in [9, 14, 18, 22, 27] {
             line.gap(gap, gap)?;
         }
@@ -667,7 +667,7 @@ impl Acceleration {
 }
 
 impl PlayerAcceleration {
-    fn read(line: &Columns<'_>) -> Result<Self, FieldFault> {
+    fn read(line: &Columns<'_>) -> Result<Self, ContentFault> {
         line.gap(9, 9)?;
         let fields = line.repeated(10, 4, 5)?;
         if fields.len() > usize::from(RoundNumber::LAST.get()) {
@@ -695,7 +695,7 @@ impl PlayerAcceleration {
 }
 
 impl Prohibition {
-    fn read(line: &Columns<'_>) -> Result<Self, FieldFault> {
+    fn read(line: &Columns<'_>) -> Result<Self, ContentFault> {
         line.gap(8, 8)?;
         line.gap(12, 12)?;
         let first_round = line.field(5, 7).number(ExpectedContent::Round)?;
@@ -760,12 +760,12 @@ impl Abnormal {
         self.numbers.is_empty() || self.numbers.contains(&number)
     }
 
-    fn read(line: &Columns<'_>) -> Result<Self, FieldFault> {
+    fn read(line: &Columns<'_>) -> Result<Self, ContentFault> {
         Self::read_in(line, &ABNORMAL)
             .or_else(|misfit| Self::read_in(line, &ABNORMAL_CLOSER).map_err(|_| misfit))
     }
 
-    fn read_in(line: &Columns<'_>, columns: &AbnormalColumns) -> Result<Self, FieldFault> {
+    fn read_in(line: &Columns<'_>, columns: &AbnormalColumns) -> Result<Self, ContentFault> {
         let field = |(from, to): (usize, usize)| line.field(from, to);
         line.gap(6, 6)?;
         line.gap(columns.match_points.1 + 1, columns.points.0 - 1)?;

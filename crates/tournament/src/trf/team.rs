@@ -1,7 +1,7 @@
 //! Teams: records 013, 300, 310, 320 and 330.
 
 use super::columns::{Columns, Layout, text_of};
-use super::fault::{ExpectedContent, FieldFault};
+use super::fault::{ContentFault, ExpectedContent};
 use super::number::{Points, RoundNumber, StartingRank, TeamNumber};
 
 /// A team of TRF16, record 013: its name and its players by board.
@@ -100,7 +100,7 @@ fn points(points: Option<Points>, width: usize) -> String {
 }
 
 impl OldTeam {
-    pub(super) fn read(line: &Columns<'_>) -> Result<Self, FieldFault> {
+    pub(super) fn read(line: &Columns<'_>) -> Result<Self, ContentFault> {
         Ok(Self {
             name: line.field(5, 36).text.to_owned(),
             players: line.numbers(37, 4, ExpectedContent::StartingRank)?,
@@ -116,7 +116,7 @@ impl OldTeam {
 }
 
 impl Team {
-    pub(super) fn read(line: &Columns<'_>) -> Result<Self, FieldFault> {
+    pub(super) fn read(line: &Columns<'_>) -> Result<Self, ContentFault> {
         for (from, to) in [
             (8, 8),
             (41, 41),
@@ -159,7 +159,7 @@ impl Team {
 }
 
 impl TeamByes {
-    pub(super) fn read(line: &Columns<'_>) -> Result<Self, FieldFault> {
+    pub(super) fn read(line: &Columns<'_>) -> Result<Self, ContentFault> {
         line.gap(9, 9)?;
         line.gap(14, 14)?;
         let rounds = line.places(15, 3, ExpectedContent::TeamNumber)?;
@@ -183,7 +183,7 @@ impl TeamByes {
 }
 
 impl ForfeitedMatch {
-    pub(super) fn read(line: &Columns<'_>) -> Result<Self, FieldFault> {
+    pub(super) fn read(line: &Columns<'_>) -> Result<Self, ContentFault> {
         for gap in [7, 11, 15] {
             line.gap(gap, gap)?;
         }
@@ -209,7 +209,7 @@ impl ForfeitedMatch {
 }
 
 impl LineUp {
-    pub(super) fn read(line: &Columns<'_>) -> Result<Self, FieldFault> {
+    pub(super) fn read(line: &Columns<'_>) -> Result<Self, ContentFault> {
         for gap in [8, 12, 16] {
             line.gap(gap, gap)?;
         }

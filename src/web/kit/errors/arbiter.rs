@@ -4,7 +4,7 @@ use actix_web::http::{StatusCode, header};
 
 use super::Failure;
 use crate::arbiter::{
-    ArbiterError, ClubFault, FieldFault, RegistryFault, StoreError, WatermarkFileError, Weakness,
+    ArbiterError, ClubFault, InputFault, RegistryFault, StoreError, WatermarkFileError, Weakness,
 };
 use crate::event::exchange::ImportFault;
 use crate::event::{Refusal, RefusalClass};
@@ -374,21 +374,21 @@ fn of_clubs(fault: &ClubFault) -> Failure {
     }
 }
 
-fn say_fault(fault: FieldFault, language: Language) -> String {
+fn say_fault(fault: InputFault, language: Language) -> String {
     match fault {
-        FieldFault::Empty => t(language, "desk-field-empty"),
-        FieldFault::TooLong { max } => t_with(language, "desk-field-too-long", &[("max", &max)]),
-        FieldFault::TooShort { min } => t_with(language, "desk-field-too-short", &[("min", &min)]),
-        FieldFault::Sign { column } => t_with(language, "desk-field-sign", &[("column", &column)]),
-        FieldFault::TooMany { max } => t_with(language, "desk-field-too-many", &[("max", &max)]),
-        FieldFault::Taken => t(language, "desk-field-taken"),
-        FieldFault::NotBetween { min, max } => t_with(
+        InputFault::Empty => t(language, "desk-field-empty"),
+        InputFault::TooLong { max } => t_with(language, "desk-field-too-long", &[("max", &max)]),
+        InputFault::TooShort { min } => t_with(language, "desk-field-too-short", &[("min", &min)]),
+        InputFault::Sign { column } => t_with(language, "desk-field-sign", &[("column", &column)]),
+        InputFault::TooMany { max } => t_with(language, "desk-field-too-many", &[("max", &max)]),
+        InputFault::Taken => t(language, "desk-field-taken"),
+        InputFault::NotBetween { min, max } => t_with(
             language,
             "desk-field-between",
             &[("min", &min), ("max", &max)],
         ),
-        FieldFault::WrongPassword => t(language, "own-wrong-password"),
-        FieldFault::Guessable(weakness) => {
+        InputFault::WrongPassword => t(language, "own-wrong-password"),
+        InputFault::Guessable(weakness) => {
             let why = match weakness {
                 Weakness::Leaked => t(language, "password-leaked"),
                 Weakness::Keys => t(language, "password-keys"),
@@ -398,6 +398,6 @@ fn say_fault(fault: FieldFault, language: Language) -> String {
             };
             t_with(language, "password-guessable", &[("why", &why)])
         }
-        FieldFault::NotOfCoalitions => t(language, "rating-of-coalition"),
+        InputFault::NotOfCoalitions => t(language, "rating-of-coalition"),
     }
 }

@@ -152,7 +152,8 @@ pub(in super::super) fn hand_in(
     let mut seal = None;
     let mut kept = None;
     if let Some(value) = value {
-        let gid = lots::gid(making.state().info.slug.as_str(), id).map_err(LotRefusal::Misfit)?;
+        let gid =
+            lots::gid(making.state().info.slug.as_str(), id).map_err(LotRefusal::Inapplicable)?;
         let text = round.committed(person, &value);
         let sealed = SealedParts::seal_one(&gid, &text, value, making.fresh()?);
         let (parts, own) = sealed.map_err(LotRefusal::Lot)?;

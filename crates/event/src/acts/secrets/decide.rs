@@ -92,7 +92,7 @@ pub(in super::super) fn seal(
         return Err(Refusal::Damaged(id));
     }
     secrets.seal(side, wanted.word, parts.len(), &parts);
-    let gid = lots::gid(making.state().info.slug.as_str(), id).map_err(LotRefusal::Misfit)?;
+    let gid = lots::gid(making.state().info.slug.as_str(), id).map_err(LotRefusal::Inapplicable)?;
     let blinds: Vec<Secret> = (parts.iter())
         .map(|_| making.fresh())
         .collect::<Result<_, _>>()?;

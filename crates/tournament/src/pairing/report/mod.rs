@@ -32,208 +32,97 @@ const DUTCH: [&str; 2] = ["FIDE_DUTCH", "FIDE_DUTCH_2025"];
 /// The tournament types of the Dutch system with Baku acceleration.
 const DUTCH_BAKU: [&str; 2] = ["FIDE_DUTCH_BAKU", "FIDE_DUTCH_2025_BAKU"];
 
-/// The reason why a report file cannot be used as input.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.say(Language::En))]
-pub enum ReportError {
-    /// Neither record 142 nor XXR gives the number of rounds.
-    NoRounds,
-    /// Neither record 152 nor XXC nor a round gives the initial colour.
-    NoInitialColour,
-    /// More rounds are paired than the tournament has.
-    TooManyRounds,
-    /// All rounds are paired; their number.
-    Finished(usize),
-    /// Record 192 names a system other than the Dutch system.
-    OtherSystem(String),
-    /// The file has teams (records 013 and 310) where players are to be paired.
-    Teams,
-    /// Record 192 names a system other than that of teams.
-    OtherTeamSystem(String),
-    /// The file has no teams (records 013 and 310) where teams are to be paired.
-    NoTeams,
-    /// A player is in two teams.
-    TwoTeams(StartingRank),
-    /// The players of a team met no team or more than one in a round.
-    TwoOpponents {
-        /// The team.
-        team: EntrantNumber,
-        /// The round, from 1.
-        round: usize,
-    },
-    /// Baku acceleration is used with game points as the primary score (C.04.7, 1.4.4).
-    BakuGamePoints,
-    /// A game of a completed round has no result.
-    NoResult {
-        /// The player.
-        player: StartingRank,
-        /// The round, from 1.
-        round: usize,
-    },
-    /// The score in a player's line does not follow from the results.
-    Score {
-        /// The player.
-        player: StartingRank,
-        /// The score that follows from the results, in tenths of a point.
-        expected: u32,
-    },
-    /// Baku acceleration is used with unsuitable points: a draw must be worth half a
-    /// win, and a loss nothing.
-    BakuPoints,
-}
-
-impl ReportError {
-    /// The error in a sentence.
-    pub fn say(&self, language: Language) -> String {
-        match language {
-            Language::En => self.english(),
-            Language::Ru => self.russian(),
-            Language::De => self.german(),
-        }
-    }
-
-    fn english(&self) -> String {
-        match self {
-            Self::NoRounds => {
-                "the number of rounds is missing: record 142 or XXR says it".to_owned()
-            }
-            Self::NoInitialColour => {
-                "the colour of the lot is missing: record 152 (W or B) or XXC (white1 or black1) says it"
-                    .to_owned()
-            }
-            Self::TooManyRounds => {
-                "there are more rounds than record 142 or XXR says".to_owned()
-            }
-            Self::Finished(rounds) => {
-                format!("there is no next round: all rounds are paired ({rounds})")
-            }
-            Self::OtherSystem(kind) => {
-                format!("record 192 says {kind:?}, which is not the FIDE Dutch system")
-            }
-            Self::Teams => {
-                "the file has teams (records 013 and 310): they are paired by the team system"
-                    .to_owned()
-            }
-            Self::OtherTeamSystem(kind) => {
-                format!("record 192 says {kind:?}, which is not the FIDE team system")
-            }
-            Self::NoTeams => "there are no teams: records 310 (or 013) name them".to_owned(),
-            Self::TwoTeams(player) => format!("player {player} stands in two teams"),
-            Self::TwoOpponents { team, round } => format!(
-                "in round {round} the players of team {team} met players of more than one team, or of none"
-            ),
-            Self::BakuGamePoints => {
-                "Baku acceleration cannot be used with game points as the primary score".to_owned()
-            }
-            Self::NoResult { player, round } => {
-                format!("round {round} of player {player} has no result")
-            }
-            Self::Score { player, expected } => format!(
-                "the score of player {player} must be {}.{}: that is what the results give",
-                expected / 10,
-                expected % 10
-            ),
-            Self::BakuPoints => {
-                "Baku acceleration needs a draw worth half a win and a loss worth nothing".to_owned()
-            }
-        }
-    }
-
-    fn russian(&self) -> String {
-        match self {
-            Self::NoRounds => {
-                "не указано число туров: его называет запись 142 или XXR".to_owned()
-            }
-            Self::NoInitialColour => {
-                "не указан цвет по жребию: его называет запись 152 (W или B) или XXC (white1 или black1)"
-                    .to_owned()
-            }
-            Self::TooManyRounds => "туров больше, чем сказано в записи 142 или XXR".to_owned(),
-            Self::Finished(rounds) => {
-                format!("следующего тура нет: жеребьёвка всех туров ({rounds}) проведена")
-            }
-            Self::OtherSystem(kind) => {
-                format!("в записи 192 стоит {kind:?} – это не голландская система ФИДЕ")
-            }
-            Self::Teams => {
-                "в файле есть команды (записи 013 и 310): их жеребьёвку проводит командная система"
-                    .to_owned()
-            }
-            Self::OtherTeamSystem(kind) => {
-                format!("в записи 192 стоит {kind:?} – это не командная система ФИДЕ")
-            }
-            Self::NoTeams => "команд нет: их называют записи 310 (или 013)".to_owned(),
-            Self::TwoTeams(player) => format!("участник {player} стоит в двух командах"),
-            Self::TwoOpponents { team, round } => format!(
-                "в туре {round} игроки команды {team} встречались не с одной командой"
-            ),
-            Self::BakuGamePoints => {
-                "ускорение «Баку» неприменимо, если основные очки – очки партий".to_owned()
-            }
-            Self::NoResult { player, round } => {
-                format!("в туре {round} у участника {player} нет результата")
-            }
-            Self::Score { player, expected } => format!(
-                "у участника {player} должно быть {},{} очка: столько дают результаты",
-                expected / 10,
-                expected % 10
-            ),
-            Self::BakuPoints => {
-                "ускорение «Баку» требует, чтобы ничья стоила половину победы, а поражение – ничего"
-                    .to_owned()
-            }
-        }
-    }
-
-    fn german(&self) -> String {
-        match self {
-            Self::NoRounds => {
-                "die Zahl der Runden fehlt: Datensatz 142 oder XXR nennt sie".to_owned()
-            }
-            Self::NoInitialColour => {
-                "die Farbe des Loses fehlt: Datensatz 152 (W oder B) oder XXC (white1 oder black1) nennt sie"
-                    .to_owned()
-            }
-            Self::TooManyRounds => {
-                "es sind mehr Runden, als Datensatz 142 oder XXR angibt".to_owned()
-            }
-            Self::Finished(rounds) => {
-                format!("es gibt keine nächste Runde: Alle Runden ({rounds}) sind ausgelost")
-            }
-            Self::OtherSystem(kind) => {
-                format!("in Datensatz 192 steht {kind:?}, und das ist nicht das holländische System der FIDE")
-            }
-            Self::Teams => {
-                "die Datei hat Mannschaften (Datensätze 013 und 310): Diese lost das Mannschaftssystem aus"
-                    .to_owned()
-            }
-            Self::OtherTeamSystem(kind) => {
-                format!("in Datensatz 192 steht {kind:?}, und das ist nicht das Mannschaftssystem der FIDE")
-            }
-            Self::NoTeams => {
-                "es gibt keine Mannschaften: Die Datensätze 310 (oder 013) nennen sie".to_owned()
-            }
-            Self::TwoTeams(player) => format!("der Spieler {player} steht in zwei Mannschaften"),
-            Self::TwoOpponents { team, round } => format!(
-                "in Runde {round} spielten die Spieler der Mannschaft {team} gegen Spieler mehrerer Mannschaften oder keiner"
-            ),
-            Self::BakuGamePoints => {
-                "die Baku-Beschleunigung ist nicht anwendbar, wenn Brettpunkte die Hauptwertung sind"
-                    .to_owned()
-            }
-            Self::NoResult { player, round } => {
-                format!("die Runde {round} des Spielers {player} hat kein Ergebnis")
-            }
-            Self::Score { player, expected } => format!(
-                "die Punktzahl des Spielers {player} muss {},{} sein: So viel ergeben die Ergebnisse",
-                expected / 10,
-                expected % 10
-            ),
-            Self::BakuPoints => {
-                "die Baku-Beschleunigung verlangt, dass ein Remis einen halben Sieg wert ist und eine Niederlage nichts"
-                    .to_owned()
-            }
-        }
+areopagus_language::sentences! {
+    /// The reason why a report file cannot be used as input.
+    #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+    #[error("{}", self.say(Language::En))]
+    pub enum ReportError {
+        /// Neither record 142 nor XXR gives the number of rounds.
+        NoRounds =>
+            en "the number of rounds is missing: record 142 or XXR says it",
+            ru "не указано число туров: его называет запись 142 или XXR",
+            de "die Zahl der Runden fehlt: Datensatz 142 oder XXR nennt sie";
+        /// Neither record 152 nor XXC nor a round gives the initial colour.
+        NoInitialColour =>
+            en "the colour of the lot is missing: record 152 (W or B) or XXC (white1 or black1) says it",
+            ru "не указан цвет по жребию: его называет запись 152 (W или B) или XXC (white1 или black1)",
+            de "die Farbe des Loses fehlt: Datensatz 152 (W oder B) oder XXC (white1 oder black1) nennt sie";
+        /// More rounds are paired than the tournament has.
+        TooManyRounds =>
+            en "there are more rounds than record 142 or XXR says",
+            ru "туров больше, чем сказано в записи 142 или XXR",
+            de "es sind mehr Runden, als Datensatz 142 oder XXR angibt";
+        /// All rounds are paired; their number.
+        Finished(rounds: usize) =>
+            en "there is no next round: all rounds are paired ({rounds})",
+            ru "следующего тура нет: жеребьёвка всех туров ({rounds}) проведена",
+            de "es gibt keine nächste Runde: Alle Runden ({rounds}) sind ausgelost";
+        /// Record 192 names a system other than the Dutch system.
+        OtherSystem(kind: String) =>
+            en "record 192 says {kind:?}, which is not the FIDE Dutch system",
+            ru "в записи 192 стоит {kind:?} – это не голландская система ФИДЕ",
+            de "in Datensatz 192 steht {kind:?}, und das ist nicht das holländische System der FIDE";
+        /// The file has teams (records 013 and 310) where players are to be paired.
+        Teams =>
+            en "the file has teams (records 013 and 310): they are paired by the team system",
+            ru "в файле есть команды (записи 013 и 310): их жеребьёвку проводит командная система",
+            de "die Datei hat Mannschaften (Datensätze 013 und 310): Diese lost das Mannschaftssystem aus";
+        /// Record 192 names a system other than that of teams.
+        OtherTeamSystem(kind: String) =>
+            en "record 192 says {kind:?}, which is not the FIDE team system",
+            ru "в записи 192 стоит {kind:?} – это не командная система ФИДЕ",
+            de "in Datensatz 192 steht {kind:?}, und das ist nicht das Mannschaftssystem der FIDE";
+        /// The file has no teams (records 013 and 310) where teams are to be paired.
+        NoTeams =>
+            en "there are no teams: records 310 (or 013) name them",
+            ru "команд нет: их называют записи 310 (или 013)",
+            de "es gibt keine Mannschaften: Die Datensätze 310 (oder 013) nennen sie";
+        /// A player is in two teams.
+        TwoTeams(player: StartingRank) =>
+            en "player {player} stands in two teams",
+            ru "участник {player} стоит в двух командах",
+            de "der Spieler {player} steht in zwei Mannschaften";
+        /// The players of a team met no team or more than one in a round.
+        TwoOpponents {
+            /// The team.
+            team: EntrantNumber,
+            /// The round, from 1.
+            round: usize,
+        } =>
+            en "in round {round} the players of team {team} met players of more than one team, or of none",
+            ru "в туре {round} игроки команды {team} встречались не с одной командой",
+            de "in Runde {round} spielten die Spieler der Mannschaft {team} gegen Spieler mehrerer Mannschaften oder keiner";
+        /// Baku acceleration is used with game points as the primary score (C.04.7, 1.4.4).
+        BakuGamePoints =>
+            en "Baku acceleration cannot be used with game points as the primary score",
+            ru "ускорение «Баку» неприменимо, если основные очки – очки партий",
+            de "die Baku-Beschleunigung ist nicht anwendbar, wenn Brettpunkte die Hauptwertung sind";
+        /// A game of a completed round has no result.
+        NoResult {
+            /// The player.
+            player: StartingRank,
+            /// The round, from 1.
+            round: usize,
+        } =>
+            en "round {round} of player {player} has no result",
+            ru "в туре {round} у участника {player} нет результата",
+            de "die Runde {round} des Spielers {player} hat kein Ergebnis";
+        /// The score in a player's line does not follow from the results.
+        Score {
+            /// The player.
+            player: StartingRank,
+            /// The score that follows from the results, in tenths of a point.
+            expected: u32,
+        } =>
+            en ("the score of player {player} must be {}.{}: that is what the results give", expected / 10, expected % 10),
+            ru ("у участника {player} должно быть {},{} очка: столько дают результаты", expected / 10, expected % 10),
+            de ("die Punktzahl des Spielers {player} muss {},{} sein: So viel ergeben die Ergebnisse", expected / 10, expected % 10);
+        /// Baku acceleration is used with unsuitable points: a draw must be worth half a
+        /// win, and a loss nothing.
+        BakuPoints =>
+            en "Baku acceleration needs a draw worth half a win and a loss worth nothing",
+            ru "ускорение «Баку» требует, чтобы ничья стоила половину победы, а поражение – ничего",
+            de "die Baku-Beschleunigung verlangt, dass ein Remis einen halben Sieg wert ist und eine Niederlage nichts";
     }
 }
 

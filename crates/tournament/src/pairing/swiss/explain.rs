@@ -78,31 +78,45 @@ pub struct PairReason {
     pub colours: ColourRule,
 }
 
-/// The reason why an alternative was not chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Cause {
-    /// C1: the two have already met.
-    Met,
-    /// The pair is forbidden.
-    Forbidden,
-    /// C3: both have the same absolute colour preference.
-    SameColour,
-    /// The player was needed for this player, who comes earlier.
-    Taken(EntrantNumber),
-    /// C4: the round could not be completed.
-    Incomplete,
-    /// A criterion would be worse.
-    Worse {
-        /// The first criterion that would be worse.
-        criterion: Criterion,
-        /// The count of the criterion in the actual pairing.
-        here: u32,
-        /// The count in the alternative.
-        instead: u32,
-    },
-    /// No criterion would be worse, but the alternative comes later in the order of
-    /// article 4.
-    Order,
+areopagus_language::sentences! {
+    /// The reason why an alternative was not chosen.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Cause {
+        /// C1: the two have already met.
+        Met => |language| { say_met(language) };
+        /// The pair is forbidden.
+        Forbidden => |language| { say_forbidden(language) };
+        /// C3: both have the same absolute colour preference.
+        SameColour =>
+            en "both have the same absolute colour preference (C3)",
+            ru "у обоих одно и то же абсолютное предпочтение цвета (C3)",
+            de "beide haben dieselbe absolute Farbpräferenz (C3)";
+        /// The player was needed for this player, who comes earlier.
+        Taken(taker: EntrantNumber) =>
+            en "{taker} comes first and needs them",
+            ru "этот соперник раньше достаётся участнику {taker}",
+            de "{taker} kommt zuerst und braucht diesen Gegner";
+        /// C4: the round could not be completed.
+        Incomplete =>
+            en "the rest of the round could not be paired then (C4)",
+            ru "тогда остаток тура нельзя было бы составить (C4)",
+            de "dann ließe sich der Rest der Runde nicht paaren (C4)";
+        /// A criterion would be worse.
+        Worse {
+            /// The first criterion that would be worse.
+            criterion: Criterion,
+            /// The count of the criterion in the actual pairing.
+            here: u32,
+            /// The count in the alternative.
+            instead: u32,
+        } => |language| { say_worse(&criterion.say(language), *here, *instead, language) };
+        /// No criterion would be worse, but the alternative comes later in the order of
+        /// article 4.
+        Order =>
+            en "that comes later in the order of exchanges and transpositions (article 4)",
+            ru "это позже в порядке обменов и перестановок (статья 4)",
+            de "das kommt später in der Ordnung der Austausche und Transpositionen (Artikel 4)";
+    }
 }
 
 /// Explains the pairing of a player in the next round.
@@ -435,60 +449,6 @@ impl PairReason {
             });
         }
         lines
-    }
-}
-
-impl Cause {
-    /// The cause as a clause without a full stop.
-    pub fn say(self, language: Language) -> String {
-        match (self, language) {
-            (Self::Met, _) => say_met(language).to_owned(),
-            (Self::Forbidden, _) => say_forbidden(language).to_owned(),
-            (Self::SameColour, Language::En) => {
-                "both have the same absolute colour preference (C3)".to_owned()
-            }
-            (Self::SameColour, Language::Ru) => {
-                "у обоих одно и то же абсолютное предпочтение цвета (C3)".to_owned()
-            }
-            (Self::SameColour, Language::De) => {
-                "beide haben dieselbe absolute Farbpräferenz (C3)".to_owned()
-            }
-            (Self::Taken(taker), Language::En) => format!("{taker} comes first and needs them"),
-            (Self::Taken(taker), Language::Ru) => {
-                format!("этот соперник раньше достаётся участнику {taker}")
-            }
-            (Self::Taken(taker), Language::De) => {
-                format!("{taker} kommt zuerst und braucht diesen Gegner")
-            }
-            (Self::Incomplete, Language::En) => {
-                "the rest of the round could not be paired then (C4)".to_owned()
-            }
-            (Self::Incomplete, Language::Ru) => {
-                "тогда остаток тура нельзя было бы составить (C4)".to_owned()
-            }
-            (Self::Incomplete, Language::De) => {
-                "dann ließe sich der Rest der Runde nicht paaren (C4)".to_owned()
-            }
-            (
-                Self::Worse {
-                    criterion,
-                    here,
-                    instead,
-                },
-                _,
-            ) => say_worse(&criterion.say(language), here, instead, language),
-            (Self::Order, Language::En) => {
-                "that comes later in the order of exchanges and transpositions (article 4)"
-                    .to_owned()
-            }
-            (Self::Order, Language::Ru) => {
-                "это позже в порядке обменов и перестановок (статья 4)".to_owned()
-            }
-            (Self::Order, Language::De) => {
-                "das kommt später in der Ordnung der Austausche und Transpositionen (Artikel 4)"
-                    .to_owned()
-            }
-        }
     }
 }
 

@@ -93,27 +93,35 @@ pub struct FloatReason {
     pub instead: Vec<(EntrantNumber, Cause)>,
 }
 
-/// The reason why an alternative was not chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Cause {
-    /// C1: the two have already met.
-    Met,
-    /// The pair is forbidden.
-    Forbidden,
-    /// C3: no legal pairing would be left.
-    Incomplete,
-    /// A criterion would be worse.
-    Worse {
-        /// The first criterion that would be worse.
-        criterion: Criterion,
-        /// The count of the criterion in the actual pairing.
-        here: u32,
-        /// The count in the alternative.
-        instead: u32,
-    },
-    /// No criterion would be worse, but the alternative comes later in the order of
-    /// 3.6.3.
-    Order,
+areopagus_language::sentences! {
+    /// The reason why an alternative was not chosen.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Cause {
+        /// C1: the two have already met.
+        Met => |language| { say_met(language) };
+        /// The pair is forbidden.
+        Forbidden => |language| { say_forbidden(language) };
+        /// C3: no legal pairing would be left.
+        Incomplete =>
+            en "no legal pairing would have been left (C3)",
+            ru "тогда остальных нельзя было бы разбить на пары (C3)",
+            de "dann bliebe keine zulässige Auslosung übrig (C3)";
+        /// A criterion would be worse.
+        Worse {
+            /// The first criterion that would be worse.
+            criterion: Criterion,
+            /// The count of the criterion in the actual pairing.
+            here: u32,
+            /// The count in the alternative.
+            instead: u32,
+        } => |language| { say_worse(&criterion.say(language), *here, *instead, language) };
+        /// No criterion would be worse, but the alternative comes later in the order of
+        /// 3.6.3.
+        Order =>
+            en "that comes later in the order of the pairings (3.6.3)",
+            ru "это позже в порядке разбиений (3.6.3)",
+            de "das kommt später in der Ordnung der Paarungen (3.6.3)";
+    }
 }
 
 impl Cause {
@@ -401,40 +409,6 @@ impl ByeCause {
             }
             (Self::Incomplete, Language::De) => {
                 "dann ließen sich die anderen nicht alle paaren (3.4.1)"
-            }
-        }
-    }
-}
-
-impl Cause {
-    /// The cause as a clause without a full stop.
-    pub fn say(self, language: Language) -> String {
-        match (self, language) {
-            (Self::Met, _) => say_met(language).to_owned(),
-            (Self::Forbidden, _) => say_forbidden(language).to_owned(),
-            (Self::Incomplete, Language::En) => {
-                "no legal pairing would have been left (C3)".to_owned()
-            }
-            (Self::Incomplete, Language::Ru) => {
-                "тогда остальных нельзя было бы разбить на пары (C3)".to_owned()
-            }
-            (Self::Incomplete, Language::De) => {
-                "dann bliebe keine zulässige Auslosung übrig (C3)".to_owned()
-            }
-            (
-                Self::Worse {
-                    criterion,
-                    here,
-                    instead,
-                },
-                _,
-            ) => say_worse(&criterion.say(language), here, instead, language),
-            (Self::Order, Language::En) => {
-                "that comes later in the order of the pairings (3.6.3)".to_owned()
-            }
-            (Self::Order, Language::Ru) => "это позже в порядке разбиений (3.6.3)".to_owned(),
-            (Self::Order, Language::De) => {
-                "das kommt später in der Ordnung der Paarungen (3.6.3)".to_owned()
             }
         }
     }
