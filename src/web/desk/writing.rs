@@ -10,7 +10,6 @@ use super::rulings;
 use crate::arbiter::Arbiter;
 use crate::event::{NextMove, PartLook, PartSight};
 use crate::games::Side;
-use crate::language::Argument;
 use crate::web::games::totas::choices;
 use crate::web::games::totas::row::PARTS;
 use crate::web::kit::auth::Caller;
@@ -102,10 +101,9 @@ impl PartCheck {
         };
         let is_recorded = matches!(seen.sight, PartSight::Recorded(_));
         let price = rulings::price(words, seen.price);
-        let arguments: [(&str, &dyn Argument); 2] = [("fault", &fault), ("price", &price)];
         Ok(Some(Self {
             detail: if is_recorded {
-                words.t_with("desk-ruling-noted", &arguments)
+                words.t_with("desk-ruling-noted", &[("fault", &fault), ("price", &price)])
             } else {
                 fault.clone()
             },

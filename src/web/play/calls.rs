@@ -9,6 +9,8 @@ use futures_util::future::LocalBoxFuture;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use super::forms::{PlayerForm, done};
+use super::resign::RESIGNATION;
 use super::state::PlayState;
 use crate::arbiter::{Arbiter, ArbiterError, DeviceCall, IdempotencyKey, Player, PlayerAct};
 use crate::lots::{Contribution, Hex};
@@ -298,4 +300,15 @@ pub async fn open_plan(
         text: call.body.text,
     };
     act(&arbiter, &around, &name, &call.player, call.key, done).await
+}
+
+/// `POST /play/resignation`: resigns, and redirects to the page.
+pub async fn resign(
+    page: Page,
+    arbiter: Data<Arbiter>,
+    live: Data<Live>,
+    sent: PlayerForm,
+) -> Result<HttpResponse, Failure> {
+    let act = Ok(PlayerAct::Resign);
+    done(&page, &arbiter, &live, sent, RESIGNATION, act).await
 }

@@ -1,17 +1,10 @@
-//! A player resigns a game by plans on their own page (TOTA*S 6.1, R-456).
+//! What a player is told before resigning a game by plans on their own page (TOTA*S 6.1, R-456).
 
-use actix_web::HttpResponse;
-use actix_web::web::Data;
-
-use super::forms::{PlayerForm, done};
-use crate::arbiter::{Arbiter, PlayerAct};
 use crate::games::Side;
 use crate::tournament::round::GameId;
 use crate::web::games::totas::resignation;
-use crate::web::kit::errors::Failure;
 use crate::web::kit::format;
 use crate::web::kit::layout::Page;
-use crate::web::views::Live;
 use crate::web::views::snapshot::Snapshot;
 
 /// The name of the form.
@@ -36,15 +29,4 @@ pub fn meaning(page: &Page, snapshot: &Snapshot, id: GameId, side: Side) -> Opti
         "play-resign-means",
         &[("winner", &winner), ("points", &points)],
     ))
-}
-
-/// `POST /play/resignation`: resigns, and redirects to the page.
-pub async fn resign(
-    page: Page,
-    arbiter: Data<Arbiter>,
-    live: Data<Live>,
-    sent: PlayerForm,
-) -> Result<HttpResponse, Failure> {
-    let act = Ok(PlayerAct::Resign);
-    done(&page, &arbiter, &live, sent, RESIGNATION, act).await
 }

@@ -3,7 +3,7 @@
 use crate::federation::rights::Right;
 use crate::web::kit::link;
 use crate::web::kit::routes::{RouteLine, get, post};
-use crate::web::play::{acts, calls, desk_links, entrance, forms, join, page, resign, terrain};
+use crate::web::play::{acts, calls, desk_links, entrance, forms, join, page, terrain};
 
 /// The routes of the players' page, and of the desk's page of links.
 pub fn routes() -> Vec<RouteLine> {
@@ -20,7 +20,7 @@ pub fn routes() -> Vec<RouteLine> {
         post("/play/act/round", acts::open_round).needs(Right::Play),
         post("/play/act/choice", acts::choose).needs(Right::Play),
         post("/play/act/decision", acts::decide).needs(Right::Play),
-        post("/play/resignation", resign::resign).needs(Right::Play),
+        post("/play/resignation", calls::resign).needs(Right::Play),
         post("/play/protest", forms::protest).needs(Right::Play),
         post("/play/appeal", forms::appeal).needs(Right::Play),
         post("/play/protocol", forms::hand_in).needs(Right::Play),

@@ -25,7 +25,7 @@ pub enum PartSight {
     Legal,
     /// The part would be void (TOTA*S 4.6), or is not, though it is written so.
     Void(Fault),
-    /// The part is void, and written so: illegal (TOTA*S 4.6) or late (TOTA*S 7.1).
+    /// The part is void, and written so: illegal (`TOTA*S 4.6`) or late (`TOTA*S 7.1`).
     Recorded(Fault),
     Unreadable(RecordError),
 }

@@ -568,20 +568,16 @@ mod tests {
         for (number, class, title) in [
             (
                 45,
-                "class=\"came\"",
+                "class=\"came",
                 "45: Black, put in the last turn, a secret field that was hit",
             ),
             (45, "class=\"hit\"", ""),
             (12, "class=\"arrow\"", "12: free, left in the last turn"),
-            (
-                20,
-                "class=\"came\"",
-                "20: White, moved here in the last turn",
-            ),
+            (20, "class=\"came", "20: White, moved here in the last turn"),
             (3, "class=\"taken\"", "3: free, taken off in the last turn"),
             (
                 30,
-                "class=\"came\"",
+                "class=\"came",
                 "30: White, landed here in the last turn",
             ),
             (

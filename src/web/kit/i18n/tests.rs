@@ -155,7 +155,7 @@ fn texts(language: Language) -> BTreeMap<String, String> {
 }
 
 /// Messages whose German is the same as their English: names, codes and words of both languages.
-const SAME_IN_GERMAN: [&str; 24] = [
+const SAME_IN_GERMAN: [&str; 25] = [
     "desk-new-name",
     "desk-new-format",
     "desk-name",
@@ -180,6 +180,7 @@ const SAME_IN_GERMAN: [&str; 24] = [
     "army-version",
     "army-version-number",
     "broadcast-pause",
+    "acts-moment",
 ];
 
 #[test]
