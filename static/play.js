@@ -529,7 +529,10 @@ function start() {
     const kind = (part) => Object.keys(marks).find((it) => it in part.dataset);
     const isShown = (part) => part.dataset[kind(part)] === marks[kind(part)];
     const parts = [...document.querySelectorAll(Object.keys(marks).map((it) => `[data-${it}]`).join())];
-    const old = parts.filter((part) => !isShown(part));
+    // A proposal that is being chosen is answered, even if there is nothing to agree on any more.
+    const isChosen = (part) =>
+      part.dataset.agreement !== undefined && part.querySelector("select:focus, details[open]") !== null;
+    const old = parts.filter((part) => !isShown(part) && !isChosen(part));
     if (old.length === 0) {
       return;
     }

@@ -87,7 +87,7 @@ async fn tchess_11_8_a_second_tap_on_its_goal_sends_a_move_from_a_phone() {
     black.says("#own-acts .slot.made", "c2-c3").await;
     assert_eq!(axe::violations(&white).await, Vec::<String>::new());
     // A protest names nothing before its player does.
-    white.click("#own-chances summary").await;
+    white.click("#own-protest > details > summary").await;
     assert_eq!(white.value("#against").await, "");
     // A refusal says what is wrong, under no name of a field.
     white.click("#own-acts details.own-line summary").await;

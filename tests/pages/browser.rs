@@ -125,7 +125,11 @@ pub async fn type_row(referee: &Screen<'_>, parts: [&str; 4]) {
 
 /// The terrain of both sides of the game that is open.
 async fn write_terrain(referee: &Screen<'_>) {
-    referee.click("#terrain > summary").await;
+    // Where the Regulations ask for complete terrain, it is a stage and no fold.
+    let fold = By::Css("#terrain > summary");
+    if let Ok(fold) = referee.browser.find(fold).await {
+        fold.click().await.unwrap();
+    }
     for (side, acropolis, zones, labyrinth) in [
         (
             "white",

@@ -157,7 +157,7 @@ async fn clause_7_1_the_time_to_answer_is_in_the_head_and_in_the_title() {
     referee.click("#clock button[value=start]").await;
     ada.find("[data-mast][data-whose=game] [data-mast-left]")
         .await;
-    assert!(ada.is_in_sight("[data-mast-left]").await);
+    ada.comes_into_sight("[data-mast-left]").await;
 
     // Nothing sounds that was not asked for; what was asked for is remembered.
     ada.click("[data-bell][aria-pressed=false]").await;
