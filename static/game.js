@@ -47,6 +47,9 @@ async function show(address, push) {
 /** Whether the reader has scrolled the record away from what the board shows. */
 let isReading = false;
 
+/** Where the page itself has scrolled the record to: no reader did that. */
+let scrolledTo = 0;
+
 /** What the board shows in the record, how far that is above or below what can be seen of it, and
  * how much is seen beside it. */
 function currentRow() {
@@ -78,6 +81,7 @@ function keepCurrentRowInView() {
   } else if (row.above + row.below > 0) {
     // The row before it, or after it, is seen as well.
     row.box.scrollTop += row.above > 0 ? -row.above - row.beside : row.below + row.beside;
+    scrolledTo = row.box.scrollTop;
   }
 }
 
@@ -135,13 +139,15 @@ if (part) {
   part.addEventListener("outdated", () => pages.clear());
   part.addEventListener("replaced", keepCurrentRowInView);
   part.addEventListener("scroll", (event) => {
-    if (event.target.matches?.(".record-scroll")) {
+    if (event.target.matches?.(".record-scroll") && event.target.scrollTop !== scrolledTo) {
       const row = currentRow();
       isReading = row !== null && row.above + row.below > 0;
     }
   }, true);
   addEventListener("hashchange", open);
   addEventListener("resize", keepCurrentRowInView);
+  // Letters that have just come have other heights.
+  document.fonts.addEventListener("loadingdone", keepCurrentRowInView);
   keepCurrentRowInView();
   open();
 }
