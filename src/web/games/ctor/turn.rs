@@ -38,10 +38,7 @@ fn of_item(words: Words, item: Item) -> WrittenCell {
         times => format!("×{times}"),
     };
     let made = |text: String| WrittenCell::new(Role::Made, vec![Span::Plain(text)]);
-    let note = |key: &'static str, side: &str| {
-        let said = words.t_with(crate::web::kit::i18n::Key(key), &[("side", &side)]);
-        WrittenCell::plain(Role::Note, said)
-    };
+    let note = |said: String| WrittenCell::plain(Role::Note, said);
     match item {
         Item::Put { field, .. } => made(format!("{field}{times}")),
         Item::Move { from, to, .. } => made(format!("{from}→{to}{times}")),
@@ -51,8 +48,8 @@ fn of_item(words: Words, item: Item) -> WrittenCell {
         } => made(format!("L{one}+{other}→{to}")),
         // A replacement follows from an operation and is none (CTOR 3.5).
         Item::Replace(field) => WrittenCell::plain(Role::Extra, format!("r{field}")),
-        Item::Join(side) => note("record-joins", side.word()),
-        Item::Leave(side) => note("record-leaves", side.word()),
+        Item::Join(side) => note(words.t_with("record-joins", &[("side", &side.word())])),
+        Item::Leave(side) => note(words.t_with("record-leaves", &[("side", &side.word())])),
     }
 }
 

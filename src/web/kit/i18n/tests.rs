@@ -155,7 +155,7 @@ fn texts(language: Language) -> BTreeMap<String, String> {
 }
 
 /// Messages whose German is the same as their English: names, codes and words of both languages.
-const SAME_IN_GERMAN: [&str; 25] = [
+const SAME_IN_GERMAN: [&str; 28] = [
     "desk-new-name",
     "desk-new-format",
     "desk-name",
@@ -181,6 +181,9 @@ const SAME_IN_GERMAN: [&str; 25] = [
     "army-version-number",
     "broadcast-pause",
     "acts-moment",
+    "desk-side-potential",
+    "desk-side-seconds",
+    "record-answer",
 ];
 
 #[test]
