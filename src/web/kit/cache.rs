@@ -23,8 +23,12 @@ pub const PNG: &str = "image/png";
 /// Brotli's quality, 0 to 11, for a body that is sent until its event changes.
 const BROTLI_QUALITY: u32 = 6;
 
-/// Brotli's quality for a body that never changes.
-const BEST_BROTLI_QUALITY: u32 = 11;
+/// Brotli's quality for a body that never changes. An unoptimised build takes seconds for the best.
+const BEST_BROTLI_QUALITY: u32 = if cfg!(debug_assertions) {
+    BROTLI_QUALITY
+} else {
+    11
+};
 
 /// A body with its tag. Its compressed forms are made when first asked for.
 #[derive(Debug)]
