@@ -262,6 +262,11 @@ async fn r_150_a_protest_presets_nothing_and_keeps_its_game_move_through_live_up
     hand_in(&ada, 1, ["Nc3", "e4"]).await;
     hand_in(&boris, 1, ["d9", "e9"]).await;
     ada.says("[data-fill=move]", "2").await;
+    // The rival's protest renews what stands around the form.
+    boris.click("#own-protest summary").await;
+    boris.set(&typed).await;
+    boris.click("form[action='/play/protest'] button").await;
+    boris.says("#own-protest .notice.good", "is filed").await;
     let renewed = format!(
         "return document.querySelector('#own-chances').dataset.games !== {};",
         Value::from(before)
