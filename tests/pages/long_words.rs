@@ -26,7 +26,8 @@ async fn fill(service: &Site) {
     let event = |slug: &str, format: Value| {
         json!({
             "slug": slug, "name": word('E', 100), "place": word('P', 100),
-            "starts_on": "2026-11-21", "ends_on": "2026-11-22",
+            // Of all dates these are the longest.
+            "starts_on": "2026-09-28", "ends_on": "2026-11-30",
             "regulations": "federation-2013", "format": format,
             "notes": word('N', 300),
         })
