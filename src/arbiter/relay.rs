@@ -32,7 +32,6 @@ crate::language::sentences! {
         /// The relay does not answer, or does not have the round yet.
         #[error("{address} does not answer: {why}")]
         Silent {
-            /// The requested address.
             address: String,
             /// What happened instead.
             why: String,
@@ -43,7 +42,6 @@ crate::language::sentences! {
         /// The answer is not the requested round.
         #[error("{address} does not answer with round {round} and its signature")]
         Answer {
-            /// The requested address.
             address: String,
             round: u64,
         } =>

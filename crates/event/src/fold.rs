@@ -95,7 +95,7 @@ impl EventState {
             return Err(FoldError::Inapplicable { seq, what });
         }
         let before = self.before_withheld(entry, at);
-        self.change(entry, seq, at).map_err(|misfit| match misfit {
+        self.change(entry, seq, at).map_err(|error| match error {
             ApplyError::What(what) => FoldError::Inapplicable { seq, what },
             ApplyError::Lots(error) => FoldError::Lots { seq, error },
             ApplyError::Protest(error) => FoldError::Protest { seq, error },

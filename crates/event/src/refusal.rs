@@ -245,7 +245,6 @@ refusals! {
             de "Sie haben in dieser Partie {most}-mal eine Bewaffnung vorgeschlagen. Sagen Sie dem Schiedsrichter, was Sie vereinbart haben.";
         /// A record has another armament than the agreed one.
         OtherArmament {
-            /// The agreed armament.
             agreed: Armament,
             /// The armament of the record.
             written: Armament,
@@ -279,7 +278,6 @@ refusals! {
             |language| { error.say(language) };
         /// A record has Regulations that are not the event's.
         OtherRegulations {
-            /// The event's Regulations.
             event: Regulations,
             /// The place of the Regulations in the text.
             place: TextPosition,

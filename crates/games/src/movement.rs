@@ -351,13 +351,7 @@ impl PatternError {
     }
 }
 
-impl fmt::Display for PatternError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Language::En))
-    }
-}
-
-impl std::error::Error for PatternError {}
+areopagus_language::error_in_english!(PatternError);
 
 impl Pattern {
     /// Reads a pattern.

@@ -1,10 +1,7 @@
 //! Errors in checkpoints, signed notes and keys.
 
-use std::fmt;
-
 use super::note::{MAX_NOTE, MAX_SIGNATURES};
 use super::tree::ProofError;
-use areopagus_language::Language;
 
 areopagus_language::sentences! {
     /// An error in a checkpoint or a key.
@@ -101,10 +98,4 @@ areopagus_language::sentences! {
     }
 }
 
-impl fmt::Display for CheckpointError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Language::En))
-    }
-}
-
-impl std::error::Error for CheckpointError {}
+areopagus_language::error_in_english!(CheckpointError);

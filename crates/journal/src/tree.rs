@@ -3,8 +3,6 @@
 //!
 //! The leaves of a tree of size n are the entries 1 to n in order.
 
-use std::fmt;
-
 use ct_merkle::{
     ConsistencyProof, InclusionProof, RootHash, indices_for_consistency_proof,
     indices_for_inclusion_proof,
@@ -12,7 +10,6 @@ use ct_merkle::{
 use sha2::{Digest as _, Sha256};
 
 use super::envelope::LeafHash;
-use areopagus_language::Language;
 
 /// The hash of a node of the tree.
 pub type NodeHash = [u8; 32];
@@ -129,13 +126,7 @@ areopagus_language::sentences! {
     }
 }
 
-impl fmt::Display for ProofError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Language::En))
-    }
-}
-
-impl std::error::Error for ProofError {}
+areopagus_language::error_in_english!(ProofError);
 
 /// The inclusion proof of entry `seq` in the tree with these leaves.
 ///

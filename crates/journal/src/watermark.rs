@@ -331,13 +331,7 @@ impl WatermarkError {
     }
 }
 
-impl fmt::Display for WatermarkError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Language::En))
-    }
-}
-
-impl std::error::Error for WatermarkError {}
+areopagus_language::error_in_english!(WatermarkError);
 
 #[cfg(test)]
 mod tests {

@@ -91,6 +91,36 @@ macro_rules! sentences {
     };
 }
 
+/// Makes an [`Error`](std::error::Error) of a type that has `say`: its text is the English sentence.
+///
+/// ```
+/// use areopagus_language::Language;
+///
+/// areopagus_language::sentences! {
+///     /// Why there is no tea.
+///     #[derive(Debug)]
+///     pub enum TeaFault {
+///         /// The pot is empty.
+///         Empty => en "No tea.", ru "Чая нет.", de "Kein Tee.";
+///     }
+/// }
+/// areopagus_language::error_in_english!(TeaFault);
+///
+/// assert_eq!(TeaFault::Empty.to_string(), TeaFault::Empty.say(Language::En));
+/// ```
+#[macro_export]
+macro_rules! error_in_english {
+    ($Name:ty) => {
+        impl ::std::fmt::Display for $Name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.write_str(&self.say($crate::Language::En))
+            }
+        }
+
+        impl ::std::error::Error for $Name {}
+    };
+}
+
 /// One sentence of [`sentences!`] in the language that is asked for.
 #[doc(hidden)]
 #[macro_export]

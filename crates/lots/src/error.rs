@@ -1,8 +1,6 @@
 //! Errors about single values of lots: names, links, candidates, commitments and
 //! signatures.
 
-use std::fmt;
-
 use super::chain::{LINKS, Role};
 use super::draw::{Kind, MAX_CANDIDATES};
 use areopagus_language::Language;
@@ -116,13 +114,7 @@ areopagus_language::sentences! {
     }
 }
 
-impl fmt::Display for LotError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Language::En))
-    }
-}
-
-impl std::error::Error for LotError {}
+areopagus_language::error_in_english!(LotError);
 
 fn link_name(k: u32, language: Language) -> String {
     match (k, language) {

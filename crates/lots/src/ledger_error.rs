@@ -1,7 +1,5 @@
 //! Violations of the protocol that a [`super::Ledger`] enforces.
 
-use std::fmt;
-
 use super::chain::Role;
 use super::draw::Outcome;
 use super::error::LotError;
@@ -208,10 +206,4 @@ impl From<LotError> for LedgerError {
     }
 }
 
-impl fmt::Display for LedgerError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Language::En))
-    }
-}
-
-impl std::error::Error for LedgerError {}
+areopagus_language::error_in_english!(LedgerError);

@@ -1,7 +1,5 @@
 //! The faults that a verification can find.
 
-use std::fmt;
-
 use areopagus_event::AuditError;
 use areopagus_event::discipline::Discipline;
 use areopagus_federation::audit::FederationFault;
@@ -146,13 +144,7 @@ areopagus_language::sentences! {
     }
 }
 
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Language::En))
-    }
-}
-
-impl std::error::Error for Fault {}
+areopagus_language::error_in_english!(Fault);
 
 impl From<AuditError> for FaultKind {
     fn from(error: AuditError) -> Self {

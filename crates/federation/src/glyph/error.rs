@@ -171,7 +171,6 @@ areopagus_language::sentences! {
             en "elements",
             ru "элементов",
             de "Elemente";
-        /// Nested elements.
         Depth =>
             en "elements inside each other",
             ru "элементов друг в друге",
@@ -235,12 +234,10 @@ areopagus_language::sentences! {
             en "four numbers, of which width and height are above 0, such as “0 0 45 45”",
             ru "четыре числа, из которых ширина и высота больше 0, например «0 0 45 45»",
             de "vier Zahlen, davon Breite und Höhe über 0, etwa „0 0 45 45“";
-        /// Pairs of numbers.
         Points =>
             en "pairs of numbers such as “1,2 3,4”",
             ru "пары чисел, например «1,2 3,4»",
             de "Zahlenpaare wie „1,2 3,4“";
-        /// Path data.
         Path =>
             en "path data that begin with M, such as “M1 2L3 4Z”, no number beyond {MAX_NUMBER}",
             ru "данные контура, начинающиеся с M, например «M1 2L3 4Z», без чисел за {MAX_NUMBER}",

@@ -305,13 +305,7 @@ impl RegulationsError {
     }
 }
 
-impl fmt::Display for RegulationsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Language::En))
-    }
-}
-
-impl std::error::Error for RegulationsError {}
+areopagus_language::error_in_english!(RegulationsError);
 
 impl Regulations {
     /// Reads the text form; spacing around `;` and `=` is free.
