@@ -39,12 +39,22 @@ function tellOver(face, shown) {
   }
 }
 
+/** What claims the end of a time is offered once the time is over. */
+function offerClaims({ dataset }, isOver) {
+  if (dataset.clock) {
+    for (const it of document.querySelectorAll(`#acts [data-claims="${dataset.clock}"]`)) {
+      it.hidden = !isOver;
+    }
+  }
+}
+
 // A live page has other elements with every act.
 function countTimes() {
   for (const face of document.querySelectorAll("[data-act-times] [data-count-up]")) {
     const shown = seconds(JSON.parse(face.dataset.countUp));
     // What a player has left is counted down.
     const limit = Number(face.dataset.limit);
+    offerClaims(face, shown >= limit);
     const lasted = Math.min(shown, limit);
     const told = "down" in face.dataset ? limit - lasted : lasted;
     const text = `${Math.floor(told / 60)}:${pad(told % 60)}`;

@@ -85,6 +85,10 @@ export function left(milliseconds) {
 /** What there is to show of the times of a game: `[text, whether it is over]` by name. */
 function counts(times) {
   const all = new Map();
+  // A game without a clock, or one by acts, has no such times.
+  if (times === null) {
+    return all;
+  }
   const seconds = (limit, count) => {
     const rest = limit * 1000 - shown(count);
     return [left(rest), rest <= 0];
@@ -218,8 +222,9 @@ function panel(section) {
     if (modified || event.repeat || event.target.matches("input")) {
       return;
     }
+    // The buttons stand in the heads of the sides.
     const side = KEYS[event.key.toLowerCase()];
-    section.querySelector(`button[value="record-${side}"]:enabled`)?.click();
+    document.querySelector(`button[value="record-${side}"]:enabled`)?.click();
   });
 
   section.addEventListener("click", (event) => {

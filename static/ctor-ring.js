@@ -84,7 +84,9 @@ function laid(row, column, size) {
 /** Draws the ring as it is turned. */
 function draw() {
   const { ring, board, size, sides } = view;
-  const [down, right] = (board.dataset.laid ?? "0 0").split(" ").map(Number);
+  // A board that Black sees is turned by half a turn, and so are its shifts.
+  const way = board.dataset.viewpoint === "black" ? -1 : 1;
+  const [down, right] = (board.dataset.laid ?? "0 0").split(" ").map((it) => way * Number(it));
   for (const side of sides) {
     const [row, column] = [side.row + shown.down + down, side.column + shown.right + right];
     const middle = [row + 0.5, column + 0.5, size];

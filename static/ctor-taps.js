@@ -1,7 +1,7 @@
 // Taps on a board of CTOR write what is typed: an act, the own choice or secret fields, whatever
 // form of the page asks for it. Without this script the line is typed.
 
-import { asking, follow, line, offer, tell } from "./tapped.js";
+import { asking, follow, line, offer, slot, tell } from "./tapped.js";
 
 /** The own chips that were tapped: one that moves, or two that are taken off. */
 let chosen = [];
@@ -9,24 +9,51 @@ let chosen = [];
 function mark(fields) {
   for (const field of document.querySelectorAll("[data-torus] [data-field]")) {
     field.classList.toggle("tapped", fields.includes(Number(field.dataset.field)));
+    field.classList.remove("ready");
+  }
+}
+
+/** The free fields beside a field: the board has no edge. */
+function neighbours(field) {
+  const size = Number(document.querySelector("[data-torus]").dataset.torus);
+  const [row, column] = [Math.floor((field - 1) / size), (field - 1) % size];
+  const around = (it) => (it + size) % size;
+  const at = [[row - 1, column], [row + 1, column], [row, column - 1], [row, column + 1]];
+  return at.map(([down, right]) => around(down) * size + around(right) + 1);
+}
+
+/** Shows where a chip that was tapped may go. */
+function show(fields) {
+  for (const field of document.querySelectorAll("[data-torus] [data-field]")) {
+    const isFree = field.dataset.side === undefined;
+    field.classList.toggle("goal", isFree && fields.includes(Number(field.dataset.field)));
   }
 }
 
 function choose(fields) {
   chosen = fields;
   mark(fields);
+  show([]);
 }
 
-function forget(form) {
+function forget() {
   choose([]);
   tell("");
+  slot("");
 }
 
-function write(form, text) {
+/** Whether the turn has none left of a kind of operation. */
+const isUsedUp = (form, kind) => form.dataset[kind] === "0";
+
+/** Writes a line; another tap on its goal sends it where it is not sent at once. */
+function write(form, text, goal) {
   forget(form);
   line(form).value = text;
   if ("atOnce" in form.dataset) {
     form.requestSubmit();
+  } else {
+    document.querySelector(`[data-torus] [data-field="${goal}"]`)?.classList.add("ready");
+    slot(text);
   }
 }
 
@@ -36,7 +63,7 @@ function land(form, field, side) {
   const words = form.dataset;
   if (chosen.length === 2 && (side === "" || chosen.includes(field))) {
     const [one, other] = [...chosen].sort((left, right) => left - right);
-    write(form, `L${one}+${other}-${field}`);
+    write(form, `L${one}+${other}-${field}`, field);
     return;
   }
   if (side === words.turn && chosen.length < 2) {
@@ -49,12 +76,13 @@ function land(form, field, side) {
 function step(form, field, side) {
   const words = form.dataset;
   if (side === "" && chosen.length === 1) {
-    write(form, `m${chosen[0]}-${field}`);
+    write(form, `m${chosen[0]}-${field}`, field);
   } else if (side === words.turn) {
     if (chosen.includes(field)) {
       forget(form);
     } else {
       choose([field]);
+      show(neighbours(field));
       tell(words.chooseNeighbour);
     }
   }
@@ -62,10 +90,18 @@ function step(form, field, side) {
 
 function play(form, field, side) {
   const words = form.dataset;
-  if (side === "" && chosen.length === 0) {
-    write(form, `${field}`);
+  const own = side === words.turn;
+  if (words.chooseTeam && (own || side === "")) {
+    // The team writes these in secret, or one of it enters them.
+    tell(words.chooseTeam);
+  } else if (side === "" && chosen.length === 0 && isUsedUp(form, "puts")) {
+    tell(words.chooseNoPut);
+  } else if (own && words.phase !== "opening" && isUsedUp(form, "moves")) {
+    tell(words.chooseNoMove);
+  } else if (side === "" && chosen.length === 0) {
+    write(form, `${field}`, field);
   } else if (side !== "" && side !== words.turn) {
-    write(form, `r${field}`);
+    write(form, `r${field}`, field);
   } else if (side !== "" && words.phase === "opening") {
     tell(words.chooseOpening);
   } else {
@@ -109,6 +145,10 @@ document.addEventListener("click", (event) => {
   if (!form) {
     return;
   }
+  if (on.classList.contains("ready")) {
+    form.requestSubmit();
+    return;
+  }
   if (form.dataset.tappedInto === "act") {
     line(form).value = "";
   }
@@ -118,4 +158,15 @@ document.addEventListener("click", (event) => {
   }
 });
 
+/** Makes the own chips pale when the turn has no operation left that takes one. */
+function pale() {
+  const { turn, phase, moves, landings } = asking()?.dataset ?? {};
+  const isOver = phase === "play" && moves === "0" && landings === "0";
+  for (const field of document.querySelectorAll("[data-torus] [data-field]")) {
+    field.classList.toggle("idle", isOver && field.dataset.side === turn);
+  }
+}
+
+new MutationObserver(pale).observe(document.body, { childList: true, subtree: true });
+pale();
 follow(forget, (form) => tell(lands(form) ? form.dataset.chooseTwo : ""));

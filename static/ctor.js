@@ -11,6 +11,7 @@ const around = (line, size) => ((line % size) + size) % size;
 /** Lays a board as it is shifted: the fields, and the rim that repeats them. */
 function lay(board) {
   const size = Number(board.dataset.torus);
+  const isTurned = board.dataset.viewpoint === "black";
   const laid = `${shift.down} ${shift.right}`;
   if ((board.dataset.laid ?? "0 0") === laid) {
     return;
@@ -18,7 +19,8 @@ function lay(board) {
   board.dataset.laid = laid;
   const at = new Map();
   for (const field of board.querySelectorAll("[data-field]")) {
-    const place = Number(field.dataset.field) - 1;
+    const number = Number(field.dataset.field);
+    const place = isTurned ? size * size - number : number - 1;
     const row = around(Math.floor(place / size) + shift.down, size);
     const column = around((place % size) + shift.right, size);
     field.setAttribute("transform", `translate(${column * CELL} ${row * CELL})`);
@@ -26,7 +28,7 @@ function lay(board) {
   }
   for (const edge of board.querySelectorAll("[data-rim]")) {
     const [row, column] = edge.dataset.rim.split(" ").map((line) => around(Number(line), size));
-    const shown = [...at.get(`${row} ${column}`).children].filter((it) => !it.matches("title, text"));
+    const shown = [...at.get(`${row} ${column}`).children].filter((it) => !it.matches("title, text:not(.order)"));
     edge.replaceChildren(...shown.map((it) => it.cloneNode(true)));
   }
 }

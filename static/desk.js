@@ -1,9 +1,11 @@
 // What the desk's pages do beyond forms. Without this module they do the same, a form at
 // a time.
 
-import { awaits, oneAtATime } from "./live.js";
+import { awaits, oneAtATime, replace } from "./live.js";
 import { writePlans } from "./plan.js";
+import { rulings } from "./rulings.js";
 import { sendActs } from "./sent.js";
+import "./terrain.js";
 import "./told.js";
 import { texts } from "./words.js";
 
@@ -22,7 +24,8 @@ async function row(form) {
     const options = {
       method: "POST",
       headers: { ...headers, "content-type": "application/json", "x-csrf-token": csrf },
-      body: JSON.stringify({ side, parts }),
+      // Whether an answer was late is a remark of the row.
+      body: JSON.stringify({ side, parts, remarks: form.elements.namedItem("remarks").value }),
     };
     try {
       const response = await fetch(`${game}/look`, options);
@@ -141,50 +144,159 @@ function watch() {
 /** Whether the browser is about to leave the page for another one. */
 let leaving = false;
 
-/** Where the line is kept that was typed while another act was on its way. */
-const TYPED = "areopagus typed";
+/** What of the desk's column stays when the page is renewed: what scripts hold on to. */
+const STAYS = ["[data-waits]", "[data-kept]", "[data-dropped]", "#acts"];
+
+/** Whether a page can be shown in the place of this one: both are of a game that goes on. */
+function isAlike(page) {
+  const known = new Set([...document.scripts].map((it) => it.getAttribute("src")));
+  // Its address is set here.
+  const needed = [...page.scripts].map((it) => it.getAttribute("src")).filter((it) => !it?.endsWith("/moved.js"));
+  const loaded = needed.every((it) => known.has(it));
+  const parts = ["#entry", "#told", "#acts [data-act-entry]"];
+  return loaded && parts.every((it) => page.querySelector(it) && document.querySelector(it));
+}
+
+/** What was typed, opened and had the focus in a part, to be put back into the fresh one. */
+function remember(part, sent) {
+  const typed = [...part.querySelectorAll("input[id], select[id]")]
+    .filter((it) => it.type !== "radio" && it.type !== "checkbox")
+    .filter((it) => it.value !== (it.defaultValue ?? "") && it.value !== sent)
+    .map((it) => [it.id, it.value]);
+  const named = (it) => it.querySelector("summary")?.textContent.trim();
+  const open = new Set([...part.querySelectorAll("details[open]:not(.asks)")].map(named));
+  const had = part.contains(document.activeElement);
+  const focused = had ? document.activeElement.id : "";
+  return () => {
+    for (const [id, value] of typed) {
+      const field = document.getElementById(id);
+      if (field && field.value === "") {
+        field.value = value;
+      }
+    }
+    for (const details of part.querySelectorAll("details")) {
+      details.open ||= open.has(named(details));
+    }
+    if (had) {
+      const acts = document.querySelector("#acts");
+      acts.tabIndex = -1;
+      (document.getElementById(focused) ?? acts).focus({ preventScroll: true });
+    }
+  };
+}
+
+/** Shows another state of the game in the place of this one; what was typed and opened stays. */
+function renewDesk(page, sent) {
+  const entry = document.querySelector("#entry");
+  const putBack = remember(entry, sent);
+  const fresh = [...page.querySelector("#entry").children];
+  const isKept = (it) => STAYS.some((selector) => it.matches(selector));
+  [...entry.children].filter((it) => !isKept(it) && !it.matches("link, script")).forEach((it) => it.remove());
+  let before;
+  for (const it of fresh) {
+    const stays = STAYS.find((selector) => it.matches(selector));
+    const own = stays && entry.querySelector(`:scope > ${stays}`);
+    if (own) {
+      before = own;
+    } else if (!it.matches("link, script")) {
+      (before ? before.after.bind(before) : entry.prepend.bind(entry))(it);
+      before = it;
+    }
+  }
+  const part = document.querySelector("#acts");
+  const now = page.querySelector("#acts");
+  Object.assign(part.dataset, { mark: now.dataset.mark, version: now.dataset.version });
+  part.replaceChildren(...now.childNodes);
+  document.querySelector(".desk-head").replaceWith(page.querySelector(".desk-head"));
+  const waits = page.querySelector("[data-waits]")?.textContent;
+  const told = document.querySelector("#told");
+  const rows = [...page.querySelectorAll(".beside > :not(#told)")];
+  [...told.parentElement.children].filter((it) => it !== told).forEach((it) => it.remove());
+  told.after(...rows);
+  replace(told, page.querySelector("#told").innerHTML);
+  putBack();
+  awaits(waits);
+  const announced = part.querySelector("[data-told-act]")?.textContent ?? "";
+  // A status that is there at once is not read: it has to change.
+  requestAnimationFrame(() => {
+    told.querySelector("[data-announce]").textContent = announced.replace(/\s+/g, " ").trim();
+  });
+}
+
+/** The page at an address; nothing where nobody answers. */
+async function pageAt(address) {
+  try {
+    const response = await fetch(address, { cache: "no-store" });
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    return response.ok ? page : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /**
- * Goes to the page that answers an act. One that is at no address of its own is shown in the place
- * of this one.
+ * Shows the page that answers an act in the place of this one, or goes to it where the game does
+ * not go on as it did. One that is at no address of its own is shown alone.
  */
-function answered({ ok, address, page }, sent) {
-  leaving = true;
+async function answered({ ok, address, page }, sent) {
+  const text = new URLSearchParams(sent.body).get("text") ?? "";
   const at = ok ? address : page.documentElement.dataset.address;
   const to = at && new URL(at, location.href);
   if (!to || !(ok || to.searchParams.has("refused"))) {
+    leaving = true;
     const main = page.querySelector("main") ?? page.body;
     document.querySelector("main").replaceWith(main);
     main.tabIndex = -1;
     main.focus();
     return false;
   }
+  const fresh = ok ? await pageAt(to) : page;
+  if (fresh && isAlike(fresh)) {
+    renewDesk(fresh, text);
+    history.replaceState(null, "", ok ? location.pathname : to);
+    if (!ok) {
+      const fault = document.querySelector("#entry [role=alert], #acts [aria-invalid=true]");
+      fault?.scrollIntoView({ block: "nearest" });
+    }
+    return false;
+  }
+  leaving = true;
   if (ok) {
     // Another address than before, so that the page is loaded and not only scrolled.
     to.searchParams.set("at", Date.now());
-    const typed = document.querySelector("#act-text")?.value ?? "";
-    if (typed !== (new URLSearchParams(sent.body).get("text") ?? "")) {
-      sessionStorage.setItem(TYPED, typed);
-    }
   }
   location.assign(to);
   return true;
 }
 
-/** Puts back the line that was typed while another act was on its way. */
-function retype() {
-  const line = document.querySelector("#act-text");
-  const typed = sessionStorage.getItem(TYPED);
-  sessionStorage.removeItem(TYPED);
-  if (line && typed && line.value === "") {
-    line.value = typed;
-  }
+/** Ends the turn by Space, wherever nothing else hears it. */
+function pressBySpace() {
+  const hint = () => document.querySelectorAll("[data-key-of-space]").forEach((it) => it.removeAttribute("hidden"));
+  document.addEventListener("replaced", hint);
+  hint();
+  document.addEventListener("keydown", (event) => {
+    const isTaken = event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented;
+    const others = "a, button, input, select, textarea, summary, [data-cell], [data-chip]";
+    const button = document.querySelector("#acts [data-space]");
+    if (event.key === " " && button && !isTaken && !event.target.closest(others)) {
+      event.preventDefault();
+      button.click();
+    }
+  });
 }
 
 /** Sends acts so that a connection that is lost meanwhile leads to no error page. */
 function send(part) {
   const { entry, csrf, account } = part.dataset;
-  retype();
+  // The form is free for the next act at once, and says nothing of this one any more.
+  part.addEventListener("queued", ({ target }) => {
+    for (const field of target.querySelectorAll("input:not([type=hidden], [type=radio], [type=checkbox])")) {
+      field.value = "";
+    }
+    for (const details of [target.closest("details"), ...target.querySelectorAll("details")]) {
+      details?.removeAttribute("open");
+    }
+  });
   const again = sendActs({
     part,
     notice: document.querySelector("[data-kept]"),
@@ -194,6 +306,7 @@ function send(part) {
     isAct: (form) => form.getAttribute("action").startsWith(entry),
     isSecret: (action) => ["seal", "choice"].some((word) => action.endsWith(`/${word}`)),
     headers: { "x-for-page": "yes" },
+    seen: () => ({ seen: part.dataset.mark, version: part.dataset.version }),
   });
   document.addEventListener("version", again);
   addEventListener("online", again);
@@ -229,6 +342,10 @@ function follow(told) {
       notice.hidden = false;
       return;
     }
+    if (isAlike(detail)) {
+      renewDesk(detail, "");
+      return;
+    }
     leaving = true;
     // Another address than before, so that the page is loaded and not only scrolled.
     location.replace(`${location.pathname}?done=followed&at=${Date.now()}#told`);
@@ -252,6 +369,25 @@ const form = document.querySelector("form[data-game]");
 if (form) {
   row(form);
   both(form);
+  rulings(form);
+}
+// Who was first, and what else is known of a side, changes with its clock.
+document.addEventListener("renewed", ({ detail }) => {
+  for (const head of document.querySelectorAll("[data-head]")) {
+    const fresh = detail.querySelector(`[data-head="${head.dataset.head}"]`);
+    if (fresh && fresh.innerHTML !== head.innerHTML) {
+      replace(head, fresh.innerHTML);
+    }
+  }
+});
+const laying = document.querySelector("form[data-lay]");
+if (laying && !form) {
+  // Nothing is planned yet: the squares are there for the terrain.
+  const picture = document.querySelector(".beside svg.board");
+  if (picture) {
+    writePlans(new Map(), Object.fromEntries(texts(laying, "word"))).onto(picture);
+    document.dispatchEvent(new CustomEvent("laid"));
+  }
 }
 const told = document.querySelector("#told");
 if (told) {
@@ -262,6 +398,7 @@ const acts = document.querySelector("#acts");
 if (acts) {
   watch();
   send(acts);
+  pressBySpace();
 }
 const onward = document.querySelector("#onward");
 if (onward) {

@@ -1,5 +1,6 @@
-// Steps through a game without loading the page anew: links, arrow keys, Home, End. An
-// address that ends in #12 opens at game move 12, in #12w or #12b with what that side moved.
+// Steps through a game without loading the page anew: links, arrow keys (by turn, with Shift by
+// act), Home, End. An address that ends in #12 opens at game move 12, in #12w or #12b with what
+// that side moved.
 // Without this module the same links load the page of each game move.
 
 import { replace } from "./live.js";
@@ -46,16 +47,22 @@ async function show(address, push) {
 /** Whether the reader has scrolled the record away from what the board shows. */
 let isReading = false;
 
+/** Where the page itself has scrolled the record to: no reader did that. */
+let scrolledTo = 0;
+
 /** What the board shows in the record, how far that is above or below what can be seen of it, and
  * how much is seen beside it. */
 function currentRow() {
-  const row = part.querySelector(".record-scroll [aria-current]");
-  const box = row?.closest(".record-scroll");
+  const turn = part.querySelector(".record-scroll [aria-current]");
+  const box = turn?.closest(".record-scroll");
   if (!box) {
     return null;
   }
-  const [of, within] = [row.getBoundingClientRect(), box.getBoundingClientRect()];
+  // Of a turn that is higher than the record, the act that is shown is kept in view.
+  const act = turn.querySelector("[aria-current]");
   const head = box.querySelector("thead")?.offsetHeight ?? 0;
+  const row = act && turn.offsetHeight > box.clientHeight - head ? act : turn;
+  const [of, within] = [row.getBoundingClientRect(), box.getBoundingClientRect()];
   const top = within.top + box.clientTop;
   const above = Math.max(0, top + head - of.top);
   const below = Math.max(0, of.bottom - top - box.clientHeight);
@@ -74,11 +81,12 @@ function keepCurrentRowInView() {
   } else if (row.above + row.below > 0) {
     // The row before it, or after it, is seen as well.
     row.box.scrollTop += row.above > 0 ? -row.above - row.beside : row.below + row.beside;
+    scrolledTo = row.box.scrollTop;
   }
 }
 
 function step(name) {
-  const link = part.querySelector(`a[data-step="${name}"]`);
+  const link = part.querySelector(`.steps a[data-step="${name}"]`);
   if (link) {
     show(link.getAttribute("href"), true);
   }
@@ -87,7 +95,7 @@ function step(name) {
 /** Goes to the game move that the end of the address names. */
 async function open() {
   const [, number, side] = location.hash.match(/^#(\d+)([wb]?)$/) ?? [];
-  const links = [...part.querySelectorAll(".record-form tbody th a")];
+  const links = [...part.querySelectorAll(".turns tbody th a")];
   const link = links.find((it) => it.textContent === number);
   if (!link) {
     return;
@@ -101,6 +109,13 @@ async function open() {
 
 const keys = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" };
 
+/** The step of an arrow key with Shift: by act, and by turn where a turn has one act. */
+function byAct(key) {
+  const name = { ArrowLeft: "previous", ArrowRight: "next" }[key];
+  const hasActs = part.querySelector('.steps [data-step^="act-"]') !== null;
+  return name && hasActs ? `act-${name}` : name;
+}
+
 if (part) {
   part.addEventListener("click", (event) => {
     const link = event.target.closest("a[data-step]");
@@ -111,10 +126,10 @@ if (part) {
   });
   document.addEventListener("keydown", (event) => {
     const typing = event.target.closest("input, textarea, select, [contenteditable], .scroll, .record-scroll");
-    if (typing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) {
+    if (typing || event.altKey || event.ctrlKey || event.metaKey) {
       return;
     }
-    const name = keys[event.key];
+    const name = event.shiftKey ? byAct(event.key) : keys[event.key];
     if (name) {
       event.preventDefault();
       step(name);
@@ -124,13 +139,15 @@ if (part) {
   part.addEventListener("outdated", () => pages.clear());
   part.addEventListener("replaced", keepCurrentRowInView);
   part.addEventListener("scroll", (event) => {
-    if (event.target.matches?.(".record-scroll")) {
+    if (event.target.matches?.(".record-scroll") && event.target.scrollTop !== scrolledTo) {
       const row = currentRow();
       isReading = row !== null && row.above + row.below > 0;
     }
   }, true);
   addEventListener("hashchange", open);
   addEventListener("resize", keepCurrentRowInView);
+  // Letters that have just come have other heights.
+  document.fonts.addEventListener("loadingdone", keepCurrentRowInView);
   keepCurrentRowInView();
   open();
 }

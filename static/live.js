@@ -48,10 +48,12 @@ let entitled = awaited();
 /** Says before the title of the page, too, what its game waits for. */
 function entitle() {
   const before = entitled === "" ? "" : `${entitled} · `;
-  if (document.title.startsWith(before)) {
-    const rest = document.title.slice(before.length);
+  // The time that counts may stand before it.
+  const at = document.title.indexOf(before);
+  if (at >= 0) {
+    const rest = document.title.slice(at + before.length);
     entitled = awaited();
-    document.title = entitled === "" ? rest : `${entitled} · ${rest}`;
+    document.title = document.title.slice(0, at) + (entitled === "" ? rest : `${entitled} · ${rest}`);
   }
 }
 
@@ -99,7 +101,7 @@ function follow() {
       sign.textContent = sign.dataset[state];
     }
   };
-  const address = new URL(page.dataset.live, location.href);
+  let address = new URL(page.dataset.live, location.href);
   let source;
   let pause = FIRST_PAUSE;
   let waiting;
@@ -160,6 +162,13 @@ function follow() {
     source.addEventListener("news", (event) => told.push(event.data));
   };
   open();
+  // The page shows its parts from elsewhere: the stream of these is followed from now on.
+  document.addEventListener("readdressed", () => {
+    clearTimeout(waiting);
+    source.close();
+    address = new URL(page.dataset.live, location.href);
+    open();
+  });
   addEventListener("pagehide", () => {
     clearTimeout(waiting);
     source.close();

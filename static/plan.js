@@ -6,8 +6,14 @@
 const FILES = "abcdefghijkl";
 const RANKS = 12;
 
+/** The numbers of the ranks. */
+const NUMBERS = Array.from({ length: RANKS }, (_, n) => n + 1);
+
 /** Cyrillic letters that look Latin, as typists use them (clause 9.4). */
 const TWINS = { К: "K", В: "B", Т: "T", Р: "P", С: "C", Е: "E", Н: "H", О: "O", А: "A", Х: "X", а: "a", в: "b", с: "c", е: "e", к: "k", о: "o", р: "p", х: "x" };
+
+/** The least edge of a square that a thumb hits, in CSS pixels. */
+const THUMB = 44;
 
 /** How long nothing was typed before a part is looked at, in milliseconds. */
 const PAUSE = 400;
@@ -64,13 +70,18 @@ class Field {
     for (const [name, value] of [["role", "combobox"], ["aria-autocomplete", "list"], ["aria-expanded", "false"], ["aria-controls", this.list.id]]) {
       input.setAttribute(name, value);
     }
-    // What the service has said of this part as it stands.
+    // What the service has said of this part as it stands, and the referee's rulings on it.
     this.fault = document.getElementById(`${input.name}-fault`);
+    this.rulings = document.querySelector(`[data-rulings="${input.name}"]`);
     const described = [input.getAttribute("aria-describedby"), this.note.id];
     input.setAttribute("aria-describedby", described.filter(Boolean).join(" "));
     input.addEventListener("input", () => this.typed());
     input.addEventListener("keydown", (event) => this.key(event));
-    input.addEventListener("blur", () => this.close());
+    input.addEventListener("blur", () => {
+      this.close();
+      // What its list was still open for is looked at now.
+      this.changed(this, false);
+    });
     // The list must not take the focus, or the field would close it.
     this.list.addEventListener("pointerdown", (event) => event.preventDefault());
     this.list.addEventListener("click", (event) => {
@@ -100,7 +111,18 @@ class Field {
   absolve() {
     this.fault?.remove();
     this.fault = null;
+    this.offer();
     this.input.removeAttribute("aria-invalid");
+  }
+
+  /** Puts the rulings on the part below it, a fragment of the page; none without one. */
+  offer(fragment) {
+    this.rulings?.remove();
+    const page = fragment ? new DOMParser().parseFromString(fragment, "text/html") : undefined;
+    this.rulings = page?.querySelector("[data-rulings]") ?? null;
+    if (this.rulings) {
+      this.note.after(this.rulings);
+    }
   }
 
   open(options) {
@@ -166,12 +188,16 @@ class Field {
     this.input.value = part.text;
     this.close();
     this.changed(this);
+    this.input.dispatchEvent(new CustomEvent("taken", { bubbles: true }));
   }
 
-  /** Says what the part looks like: `legal`, `void` or nothing. */
-  tell(look, said, clause) {
+  /** Says what the part looks like: `legal`, `void`, `noted` as void, or nothing. */
+  tell(look, said, clause, rulings) {
     // It stands there already when the service has refused it.
     const sentence = this.fault ? "" : said;
+    if (!this.fault) {
+      this.offer(rulings);
+    }
     this.note.dataset.look = look;
     this.input.dataset.look = look;
     this.note.replaceChildren(sentence);
@@ -188,14 +214,18 @@ class Field {
 /** A side's two fields. */
 class Plan {
   constructor(side, inputs, words, look) {
-    Object.assign(this, { side, words, look, book: undefined, timer: undefined });
-    this.fields = inputs.map((input, nth) => new Field(input, nth, words, (field) => this.changed(field)));
+    Object.assign(this, { side, words, look, book: undefined, timer: undefined, answered: undefined });
+    this.fields = inputs.map((input, nth) => new Field(input, nth, words, (_, anew) => this.changed(anew)));
     for (const field of this.fields) {
       field.offered = () => this.book?.of(field.nth, this.fields[0].text) ?? [];
     }
   }
 
-  changed() {
+  /** Looks again in a moment; what stands as it was told is left, unless it is to be anew. */
+  changed(anew = true) {
+    if (anew) {
+      this.answered = undefined;
+    }
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.check(), PAUSE);
   }
@@ -203,6 +233,9 @@ class Plan {
   /** Looks at both parts; what the book does not have is asked for, where it may be. */
   async check() {
     const texts = this.fields.map((field) => field.text);
+    if (this.answered === texts.join("\n")) {
+      return;
+    }
     const unknown = this.unknown();
     for (const field of this.fields) {
       const isKnown = this.book !== undefined && field.text !== "" && !unknown.has(field);
@@ -210,7 +243,8 @@ class Plan {
     }
     const asked = [...unknown].filter((field) => document.activeElement !== field.input || field.list.hidden);
     if (asked.length > 0) {
-      await this.ask(asked, texts);
+      const told = await this.ask(asked, texts);
+      this.answered = told && asked.length === unknown.size ? texts.join("\n") : undefined;
     }
   }
 
@@ -224,18 +258,22 @@ class Plan {
     return new Set(this.fields.filter((field) => field.text !== "" && !isKnown(field)));
   }
 
-  /** Tells at these fields why their parts cannot stand, unless they have changed meanwhile. */
+  /**
+   * Tells at these fields why their parts cannot stand, unless they have changed meanwhile, and
+   * whether it has.
+   */
   async ask(fields, texts) {
     const looks = await this.look(this.side, texts);
     if (texts.some((text, nth) => text !== this.fields[nth].text)) {
-      return;
+      return false;
     }
     for (const field of fields) {
       const told = looks?.[field.nth];
       if (told) {
-        field.tell("void", told.detail, told.clause);
+        field.tell(told.look ?? "void", told.detail, told.clause, told.rulings);
       }
     }
+    return looks !== undefined;
   }
 
   /** Tells of every part that cannot stand; whether there is one. */
@@ -243,6 +281,17 @@ class Plan {
     const unknown = [...this.unknown()];
     this.ask(unknown, this.fields.map((field) => field.text));
     return unknown.length > 0;
+  }
+
+  /** The parts that stand in the fields, as far as the book has them. */
+  chosen() {
+    return this.fields.map((field) => this.book?.find(field.text)).filter(Boolean);
+  }
+
+  /** Whether a second part can stand behind the first one, as far as the book knows. */
+  goesOn() {
+    const behind = this.book?.plans.get(this.book.find(this.fields[0].text));
+    return behind === undefined || behind.length > 0;
   }
 
   /** The field that a pick on the board goes to. */
@@ -255,6 +304,7 @@ class Plan {
     field.take(part);
     if (field.nth === 0 && this.book.plans.get(part)?.length === 0) {
       this.fields[1].input.value = "";
+      field.input.dispatchEvent(new CustomEvent("taken", { bubbles: true }));
     }
   }
 }
@@ -271,9 +321,12 @@ class Squares {
     this.table.setAttribute("role", "grid");
     this.table.setAttribute("aria-label", words.squares);
     this.buttons = new Map();
-    for (let rank = RANKS; rank >= 1; rank -= 1) {
+    // Seen from Black's side the first rank is at the top, and the file a at the right.
+    this.isTurned = board.dataset.viewpoint === "black";
+    const [files, ranks] = [[...FILES], NUMBERS];
+    for (const rank of this.isTurned ? ranks : ranks.toReversed()) {
       const row = this.table.insertRow();
-      for (const file of FILES) {
+      for (const file of this.isTurned ? files.toReversed() : files) {
         const button = document.createElement("button");
         Object.assign(button, { type: "button", tabIndex: -1 });
         button.dataset.square = `${file}${rank}`;
@@ -314,13 +367,12 @@ class Squares {
     }
     let file = FILES.indexOf(square[0]);
     let rank = Number(square.slice(1));
+    const towards = this.isTurned ? -1 : 1;
     if (steps[event.key]) {
-      file += steps[event.key][0];
-      rank += steps[event.key][1];
-    } else if (event.key === "Home") {
-      file = 0;
-    } else if (event.key === "End") {
-      file = FILES.length - 1;
+      file += steps[event.key][0] * towards;
+      rank += steps[event.key][1] * towards;
+    } else if (event.key === "Home" || event.key === "End") {
+      file = (event.key === "Home") === this.isTurned ? FILES.length - 1 : 0;
     } else {
       return;
     }
@@ -358,14 +410,43 @@ class Squares {
     return undefined;
   }
 
+  /** Whether a thumb may miss a square. */
+  isSmall() {
+    return this.buttons.get("a1").getBoundingClientRect().width < THUMB;
+  }
+
+  /**
+   * Shows where a piece can go. On small squares the choice stays open when a part is taken: a tap
+   * beside it is put right by the next one, and a second tap on the goal, or one on another piece,
+   * ends it.
+   */
+  offer(from) {
+    this.from = from;
+    this.buttons.get(from.square).dataset.pick = "from";
+    const targets = new Set(from.parts.map((part) => part.to));
+    for (const to of targets) {
+      this.buttons.get(to).dataset.pick = to === from.square ? "stay" : "to";
+    }
+    if (from.taken) {
+      this.buttons.get(from.taken).dataset.pick = "taken";
+    }
+    return targets;
+  }
+
   pick(square) {
     const going = this.from?.parts.filter((part) => part.to === square) ?? [];
     if (going.length > 0) {
-      const { plan, field } = this.from;
+      const { from } = this;
+      const { plan, field } = from;
       this.clear();
-      if (going.length === 1) {
+      if (from.taken === square) {
+        this.said.textContent = field.text;
+      } else if (going.length === 1) {
         plan.take(field, going[0]);
         this.said.textContent = going[0].text;
+        if (this.isSmall()) {
+          this.offer({ ...from, taken: square });
+        }
       } else {
         // Several ways to the same square, such as the pieces of a promotion.
         field.input.focus();
@@ -380,12 +461,7 @@ class Squares {
       this.said.textContent = again ? "" : this.words.nothing.replace("%square%", square);
       return;
     }
-    this.from = { ...found, square };
-    this.buttons.get(square).dataset.pick = "from";
-    const targets = new Set(found.parts.map((part) => part.to));
-    for (const to of targets) {
-      this.buttons.get(to).dataset.pick = to === square ? "stay" : "to";
-    }
+    const targets = this.offer({ ...found, square });
     this.said.textContent = this.words.reach.replace("%square%", square).replace("%squares%", [...targets].join(", "));
   }
 }
@@ -399,7 +475,8 @@ class Squares {
  * @returns `offer` takes what can be written, `{ books, men }`, with a book for each of the
  *   sides where there is something to write; `onto` puts the squares over the picture of a
  *   board, in the place of those before; `doubts` tells at the fields of a side which parts
- *   cannot stand, and whether there are any
+ *   cannot stand, and whether there are any; `chosen` gives the parts that stand in the fields of
+ *   a side, `goesOn` whether a second one can stand there
  */
 export function writePlans(sides, words, look) {
   const plans = [...sides].map(([side, inputs]) => new Plan(side, inputs, words, look));
@@ -409,6 +486,7 @@ export function writePlans(sides, words, look) {
     offer(next) {
       for (const plan of plans) {
         plan.book = next.books[plan.side] && new Book(next.books[plan.side]);
+        plan.answered = undefined;
         plan.check();
       }
       men = next.men;
@@ -416,6 +494,12 @@ export function writePlans(sides, words, look) {
     },
     doubts(side) {
       return plans.find((plan) => plan.side === side)?.doubts() ?? false;
+    },
+    chosen(side) {
+      return plans.find((plan) => plan.side === side)?.chosen() ?? [];
+    },
+    goesOn(side) {
+      return plans.find((plan) => plan.side === side)?.goesOn() ?? true;
     },
     onto(board) {
       squares = new Squares(board, plans, words);

@@ -2,6 +2,7 @@
 // sealed plans and their openings. The tip and a sealed plan stay in this browser until
 // the protocol asks for them: a link when it is the next one, a plan when both are in.
 
+import { stayAwake } from "./awake.js";
 import { now } from "./clock.js";
 import { awaits, oneAtATime, replace } from "./live.js";
 import {
@@ -14,9 +15,11 @@ import {
 } from "./lots.js";
 import "./menu.js";
 import { writePlans } from "./plan.js";
+import { drawLabyrinth, drawPlan } from "./planned.js";
 import "./reserves.js";
 import { FIRST_PAUSE, LONGEST_PAUSE, PATIENCE, read as kept, sendActs } from "./sent.js";
 import "./told.js";
+import { draft, keepTyped } from "./typed.js";
 import { saying, texts } from "./words.js";
 
 const page = document.querySelector("[data-play]");
@@ -43,6 +46,9 @@ function start() {
   const queuePlace = `areopagus ${gid} ${role} queue`;
   // By its commitment: a plan that is refused takes the place of no other one.
   const planPlace = (commitment) => `areopagus ${gid} ${role} plan ${commitment}`;
+
+  /** The game as the service has told it last. */
+  let current;
 
   const words = texts(page, "word");
   const word = saying(words);
@@ -282,10 +288,12 @@ function start() {
     }
     const blind = random();
     const commitment = toHex(planCommitment(gid, role, blind, text));
-    keep(planPlace(commitment), { text, blind: toHex(blind) });
+    const arrows = writer.chosen(side).map(({ from, to }) => ({ from, to }));
+    keep(planPlace(commitment), { text, blind: toHex(blind), arrows });
     keep(queuePlace, { game_move: state.game_move, commitment, sealed_ms: Math.round(now()) });
     find("#part1").value = "";
     find("#part2").value = "";
+    typedPlan.forget();
     show(state);
     await handIn(state);
   }
@@ -325,6 +333,7 @@ function start() {
           const [, ...parts] = kept(planPlace(plan.commitment))?.text.split(" ") ?? [];
           find("#part1").value = parts[0] ?? "";
           find("#part2").value = parts.slice(1).join(" ");
+          typedPlan.save(plan.game_move);
           show(state);
         } else {
           retry = setTimeout(soon, pause);
@@ -424,6 +433,7 @@ function start() {
       writer.offer(await call("/choices"));
       offered = wanted;
     });
+    showChosen();
   }
   const own = document.querySelector(".public-game");
   // A game by acts has taps of its own, which the squares of plans would lie over.
@@ -435,62 +445,132 @@ function start() {
     // Of an earlier game move nothing can be picked.
     if (byPlans && board && !own.querySelector("[data-pinned]")) {
       writer.onto(board);
+      drawLabyrinth(board, own.dataset.ownLabyrinth);
+      showChosen();
     }
   };
-  own?.addEventListener("replaced", square);
-  square();
 
-  /** Shows what can be done in a game by acts; what is typed and what is open stays. */
-  function renewActs(part, fresh) {
-    const typed = new Map([...part.querySelectorAll("input[id]")].map((input) => [input.id, input.value]));
-    const focused = document.activeElement?.closest?.("#own-acts") ? document.activeElement.id : "";
-    const open = [...part.querySelectorAll("details[open]")].map((it) => it.className);
-    replace(part, fresh.innerHTML);
-    for (const input of part.querySelectorAll("input[id]")) {
-      input.value ||= typed.get(input.id) ?? "";
+  const planForm = find('form[data-case="plan-form"]');
+
+  /** The parts that stand in the fields, or those that are sealed and wait. */
+  function arrows() {
+    if (!current || !planForm.hidden) {
+      return current ? writer.chosen(side) : [];
     }
-    for (const details of part.querySelectorAll("details")) {
-      details.open ||= open.includes(details.className);
+    const waiting = queued()?.commitment ?? (current.own_plan?.open ? undefined : current.own_plan?.commitment);
+    return (waiting && kept(planPlace(waiting))?.arrows) || [];
+  }
+
+  /** Shows what is chosen as arrows, and what a missing part costs before it is sealed. */
+  function showChosen() {
+    const board = own?.querySelector("svg.board");
+    if (byPlans && board && !own.querySelector("[data-pinned]")) {
+      drawPlan(board, side, arrows());
     }
-    if (focused) {
-      document.getElementById(focused)?.focus({ preventScroll: true });
+    const isOne = find("#part1").value.trim() !== "" && find("#part2").value.trim() === "" && writer.goesOn(side);
+    const price = find("[data-price]");
+    price.textContent = isOne ? (current?.price ?? "") : "";
+    price.hidden = price.textContent === "";
+    const button = planForm.querySelector("button");
+    button.textContent = isOne ? button.dataset.one : button.dataset.whole;
+  }
+
+  // What was typed and not sealed survives a reload.
+  const typedPlace = `areopagus ${gid} ${role} typed`;
+  const typedPlan = draft(`${typedPlace} plan`, () => [find("#part1"), find("#part2")]);
+  const typedTerrain = draft(`${typedPlace} terrain`, () => document.querySelectorAll("form[data-lay] [data-lays]"));
+  const isLaying = () => document.querySelector("form[data-lay]") !== null;
+
+  function saveTyped() {
+    if (current && !planForm.hidden) {
+      typedPlan.save(current.game_move);
+    }
+    if (isLaying()) {
+      typedTerrain.save("terrain");
     }
   }
 
-  /** What stands around the game changes with it, unless somebody is choosing or writing there. */
+  /** Of which game move the fields have what was typed. */
+  let restored;
+  function restoreTyped(state) {
+    if (!planForm.hidden && restored !== state.game_move) {
+      restored = state.game_move;
+      typedPlan.restore(state.game_move);
+    } else if (state.finished || state.own_plan) {
+      typedPlan.forget();
+    }
+  }
+  for (const kind of ["input", "taken"]) {
+    page.addEventListener(kind, showChosen);
+  }
+  // The taps on the board fill in fields as well, and tell nobody.
+  for (const kind of ["input", "taken", "click"]) {
+    document.addEventListener(kind, () => setTimeout(saveTyped), { capture: true });
+  }
+  if (!isLaying()) {
+    typedTerrain.forget();
+  } else if (typedTerrain.restore("terrain")) {
+    document.querySelector("form[data-lay] [data-lays]").dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  own?.addEventListener("replaced", (event) => event.target.querySelector("svg.board") && square());
+
+  /** Shows what stands around the game anew; what is typed, chosen and open there stays. */
+  const renewPart = (part, fresh) => keepTyped(part, () => replace(part, fresh.innerHTML));
+
+  /** What stands around the game changes with it. */
   async function renew(state) {
-    const marks = { acts: state.acts ?? "", agreement: state.agreement ?? "", terrain: state.terrain ?? "", games: state.games };
+    const marks = {
+      acts: state.acts ?? "",
+      agreement: state.agreement ?? "",
+      terrain: state.terrain ?? "",
+      resign: state.resign ?? "",
+      games: state.games,
+    };
     const kind = (part) => Object.keys(marks).find((it) => it in part.dataset);
     const isShown = (part) => part.dataset[kind(part)] === marks[kind(part)];
-    // What is to be done in a game by acts is never out of date; what is typed there stays.
+    const parts = [...document.querySelectorAll(Object.keys(marks).map((it) => `[data-${it}]`).join())];
+    // A proposal that is being chosen is answered, even if there is nothing to agree on any more.
     const isChosen = (part) =>
-      part.dataset.acts === undefined && part.dataset.terrain === undefined && part.querySelector("select:focus, details[open]");
-    const parts = [...document.querySelectorAll("[data-acts], [data-agreement], [data-terrain], [data-games]")];
+      part.dataset.agreement !== undefined && part.querySelector("select:focus, details[open]") !== null;
     const old = parts.filter((part) => !isShown(part) && !isChosen(part));
     if (old.length === 0) {
       return;
     }
     const response = await fetch(`/play?game=${game}`, { cache: "no-store" });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    for (const part of response.ok ? old : []) {
+    if (!response.ok) {
+      return;
+    }
+    for (const part of old) {
       const fresh = page.getElementById(part.id);
-      if (!fresh || isChosen(part)) {
+      if (!fresh) {
         continue;
       }
       // What was answered stays, also where nothing can be agreed on any more.
       const section = part.closest("section");
-      section.hidden = fresh.closest("section").hidden && section.dataset.answered === undefined;
+      const freshSection = fresh.closest("section");
+      section.hidden = freshSection.hidden && section.dataset.answered === undefined;
       part.dataset[kind(part)] = fresh.dataset[kind(part)];
-      if (part.dataset.acts === undefined) {
-        replace(part, fresh.innerHTML);
-      } else {
-        renewActs(part, fresh);
+      renewPart(part, fresh);
+      // What is to be done now is not to be looked for.
+      const fold = part.closest(".own-fold");
+      if (fold && freshSection.querySelector(".own-fold").open) {
+        fold.open = true;
+      }
+    }
+    if (own) {
+      const known = page.querySelector(".public-game")?.dataset.ownLabyrinth;
+      if (known !== own.dataset.ownLabyrinth) {
+        delete own.dataset.ownLabyrinth;
+        Object.assign(own.dataset, known ? { ownLabyrinth: known } : {});
+        const board = own.querySelector("svg.board");
+        board && drawLabyrinth(board, known);
       }
     }
   }
 
   /** Shows the page that has answered an act, and what is said of it. */
-  function actTaken({ ok, page: answered }, { action }) {
+  function actTaken({ ok, page: answered }, { action, body }) {
     const part = document.querySelector("#own-acts");
     const fresh = answered.querySelector("#own-acts");
     if (!fresh) {
@@ -498,12 +578,14 @@ function start() {
       return;
     }
     if (ok) {
+      // What was typed while it was on its way is the next one.
+      const sent = new URLSearchParams(body).get("text");
       for (const line of part.querySelectorAll(`form[action="${action}"] [name=text]`)) {
-        line.value = "";
+        line.value = line.value === sent ? "" : line.value;
       }
     }
     part.dataset.acts = fresh.dataset.acts;
-    renewActs(part, fresh);
+    renewPart(part, fresh);
     if (!ok) {
       part.querySelector("[role=alert], [aria-invalid=true]")?.scrollIntoView({ block: "center" });
     }
@@ -524,7 +606,6 @@ function start() {
   const UNFOLDED = ["lots-offer", "lots-secret-lost", "lots-lost"];
   let unfolded;
 
-  let current;
   function show(state) {
     if (current && state.version < current.version) {
       return;
@@ -562,6 +643,12 @@ function start() {
     const timeZone = page.dataset.zone;
     const taken = state.own_plan && new Date(state.own_plan.at).toLocaleTimeString(language, { timeZone });
     fill("taken", taken ? word("taken", { at: taken }) : "");
+    if (byPlans) {
+      restoreTyped(state);
+      showChosen();
+    }
+    const isWaiting = queued() !== undefined || (state.own_plan && !state.own_plan.open);
+    stayAwake(Boolean(isWaiting) && !state.finished);
   }
 
   // Of which game move the service knows that this page knows of the rival's plan.
@@ -624,6 +711,8 @@ function start() {
     event.preventDefault();
     act(find('form[data-case="plan-form"] button'), sealPlan);
   });
+
+  square();
 
   const soon = oneAtATime(refresh);
   document.addEventListener("version", soon);

@@ -1,6 +1,7 @@
 // Sends what a player or a referee does in a game by acts without leaving the page. What nobody
 // has answered is kept in this browser with the key by which it counts once, and sent again until
-// somebody does. Without this module the same forms load the page anew.
+// somebody does; what comes after it waits, and is sent in its order. Without this module the same
+// forms load the page anew.
 
 /** The pauses before something is sent again, in milliseconds. */
 export const FIRST_PAUSE = 500;
@@ -71,6 +72,19 @@ async function post({ action, body }, csrf, headers) {
   }
 }
 
+/** What is kept at a place, the oldest first; a version before kept one act alone. */
+const readAll = (place) => {
+  const known = read(place);
+  return known === undefined || Array.isArray(known) ? (known ?? []) : [known];
+};
+
+/** What an act says, without the key by which it counts once. */
+function meant({ action, body }) {
+  const fields = new URLSearchParams(body);
+  ["key", "version", "seen"].forEach((name) => fields.delete(name));
+  return `${action} ${fields}`;
+}
+
 /** What a form sends, with a key of its own: other forms of the page have the page's. */
 function act(form, submitter, isSecret) {
   const body = new URLSearchParams(new FormData(form, submitter));
@@ -86,7 +100,8 @@ function act(form, submitter, isSecret) {
  * Sends the forms within a part of the page that `isAct` says are acts, with these headers beside
  * its own. What `isSecret` says of an address is kept by this page alone, not by the browser.
  * `taken` is told whether it was done, the page that says so or the address of it, and what was
- * sent; it returns true where the browser leaves the page, which stays busy until then. Returns a
+ * sent; it returns true, also later, where the browser leaves the page, which stays busy until
+ * then. `seen` gives fields of the page as it is when an act is sent for the first time. Returns a
  * function that tries again at once.
  */
 export function sendActs({
@@ -98,16 +113,18 @@ export function sendActs({
   isAct = () => true,
   isSecret = () => false,
   headers = {},
+  seen = () => ({}),
 }) {
-  let kept = read(place);
+  const dropped = document.querySelector("[data-dropped]");
+  const queue = readAll(place);
   let pause = FIRST_PAUSE;
   let retry;
   let sending = false;
 
   const show = (isLost) => {
-    part.ariaBusy = String(kept !== undefined);
+    part.ariaBusy = String(queue.length > 0);
     const said = notice.querySelector("[data-kept-act]");
-    const text = (isLost && kept?.said) || "";
+    const text = isLost ? queue.map((it) => it.said).filter((it) => it !== "").join(", ") : "";
     // A status that is written again is read again.
     if (said.textContent !== text) {
       said.textContent = text;
@@ -119,32 +136,74 @@ export function sendActs({
 
   /** Forgets an act, but not one that another tab has kept since. */
   const forget = (act) => {
-    if (read(place)?.body === act.body) {
-      write(place, undefined);
+    const rest = readAll(place).filter((it) => it.body !== act.body);
+    write(place, rest.length > 0 ? rest : undefined);
+  };
+
+  const keep = (act) => {
+    if (!act.isSecret) {
+      write(place, [...readAll(place), act]);
+    }
+  };
+
+  /** An act is sent as it was at first, so that it counts once. */
+  const ready = (act) => {
+    if (act.isSent) {
+      return;
+    }
+    const body = new URLSearchParams(act.body);
+    for (const [name, value] of Object.entries(seen())) {
+      if (body.has(name)) {
+        body.set(name, value);
+      }
+    }
+    forget(act);
+    act.body = body.toString();
+    act.isSent = true;
+    const rest = readAll(place);
+    if (!act.isSecret) {
+      write(place, [act, ...rest]);
+    }
+  };
+
+  /** What comes after an act that was refused was meant for another board. */
+  const drop = () => {
+    const gone = queue.splice(0);
+    gone.forEach(forget);
+    if (dropped) {
+      dropped.querySelector("code").textContent = gone.map((it) => it.said).join(", ");
+      dropped.hidden = gone.length === 0;
     }
   };
 
   async function again() {
     clearTimeout(retry);
-    if (kept === undefined || sending) {
+    if (sending) {
       return;
     }
     sending = true;
-    const answer = await post(kept, csrf, headers);
-    sending = false;
-    if (answer === undefined) {
-      show(true);
-      retry = setTimeout(again, pause);
-      pause = Math.min(pause * 2, LONGEST_PAUSE);
-      return;
-    }
-    const sent = kept;
-    kept = undefined;
-    forget(sent);
-    pause = FIRST_PAUSE;
-    if (!taken(answer, sent)) {
+    while (queue.length > 0) {
+      const [sent] = queue;
+      ready(sent);
+      const answer = await post(sent, csrf, headers);
+      if (answer === undefined) {
+        show(true);
+        retry = setTimeout(again, pause);
+        pause = Math.min(pause * 2, LONGEST_PAUSE);
+        break;
+      }
+      queue.shift();
+      forget(sent);
+      pause = FIRST_PAUSE;
+      if (!answer.ok) {
+        drop();
+      }
+      if (await taken(answer, sent)) {
+        break;
+      }
       show(false);
     }
+    sending = false;
   }
 
   part.addEventListener("submit", (event) => {
@@ -152,27 +211,31 @@ export function sendActs({
       return;
     }
     event.preventDefault();
-    // One after the other: what comes next is seen on the board that this leads to.
-    if (kept === undefined) {
-      const secret = isSecret(event.target.getAttribute("action"));
-      kept = act(event.target, event.submitter, secret);
-      if (!secret) {
-        write(place, kept);
+    const secret = isSecret(event.target.getAttribute("action"));
+    const next = { ...act(event.target, event.submitter, secret), isSecret: secret };
+    const last = queue.at(-1);
+    // Whoever presses twice means it once.
+    if (last && meant(last) === meant(next)) {
+      if (!notice.hidden) {
+        notice.scrollIntoView({ block: "nearest" });
       }
+    } else {
+      queue.push(next);
+      keep(next);
       part.ariaBusy = "true";
-    } else if (!notice.hidden) {
-      notice.scrollIntoView({ block: "nearest" });
+      if (dropped) {
+        dropped.hidden = true;
+      }
+      event.target.dispatchEvent(new CustomEvent("queued", { bubbles: true, detail: next }));
     }
     again();
   });
   notice.querySelector("[data-discard]").addEventListener("click", () => {
-    if (kept !== undefined) {
-      forget(kept);
-    }
+    queue.splice(0).forEach(forget);
     // Whether it was done after all is seen on the page as it is then.
     location.reload();
   });
-  show(kept !== undefined);
+  show(queue.length > 0);
   again();
   return again;
 }

@@ -11,6 +11,15 @@ export function tell(sentence) {
   }
 }
 
+/** Shows in the slot that comes next what was tapped of it. */
+export function slot(text) {
+  const next = document.querySelector("[data-slot-now]");
+  if (next) {
+    next.dataset.rest ??= next.textContent;
+    next.textContent = text || next.dataset.rest;
+  }
+}
+
 /** The line that a form sends. */
 export const line = (form) => form.querySelector("[name=text]");
 
@@ -56,9 +65,9 @@ function prepare() {
 
 /**
  * Forgets what was tapped with Escape, with another board and with another mode, of which `moded`
- * tells.
+ * tells. On another board `again` may find what was tapped on the one before.
  */
-export function follow(forget, moded = () => {}) {
+export function follow(forget, moded = () => {}, again = forget) {
   document.addEventListener("change", (event) => {
     const form = event.target.name === "mode" ? event.target.closest("[data-tapped-into]") : null;
     if (form) {
@@ -75,7 +84,7 @@ export function follow(forget, moded = () => {}) {
   document.addEventListener("replaced", (event) => {
     const form = event.target.querySelector("svg.board") ? asking() : null;
     if (form) {
-      forget(form);
+      again(form);
     }
   });
   new MutationObserver(prepare).observe(document.body, { childList: true, subtree: true });

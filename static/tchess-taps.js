@@ -1,7 +1,7 @@
 // Taps on a board of TCHESS write an item: an own piece that can do something, then the square that
 // it goes to. What can be done the board says itself. Without this script the line is typed.
 
-import { asking, bar, follow, line, offer, tell } from "./tapped.js";
+import { asking, bar, follow, line, offer, slot, tell } from "./tapped.js";
 
 const board = () => document.querySelector("svg.tchess[data-items]");
 const items = () => board()?.dataset.items.split(" ").filter((item) => item !== "") ?? [];
@@ -14,17 +14,38 @@ const goalOf = (item) => squaresOf(item).at(-1);
 const shapes = () => [...document.querySelectorAll("svg.tchess[data-items] .square")];
 const chosen = () => shapes().find((it) => it.classList.contains("tapped"));
 
-function mark(from, goals) {
+/** The square whose piece was tapped; another board may show it again. */
+let from;
+
+function mark(start, goals) {
+  from = start;
   for (const shape of shapes()) {
-    shape.classList.toggle("tapped", shape.dataset.square === from);
+    shape.classList.toggle("tapped", shape.dataset.square === start);
     shape.classList.toggle("offered", goals.includes(shape.dataset.square));
+    shape.classList.remove("ready");
   }
+  document.querySelector("svg.tchess .preview")?.remove();
 }
 
 function forget(form) {
   mark(undefined, []);
   tell("");
+  slot("");
   bar(board());
+}
+
+/** Draws what was written until it is sent, which another tap on its goal does as well. */
+function preview(item) {
+  const ends = [startOf(item), goalOf(item)].map((it) => shapes().find(({ dataset }) => dataset.square === it));
+  if (ends.includes(undefined)) {
+    return;
+  }
+  const middles = ends.map((it) => it.transform.baseVal.consolidate().matrix);
+  const arrow = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  arrow.setAttribute("class", "preview");
+  arrow.setAttribute("d", middles.map(({ e, f }, at) => `${at ? "L" : "M"}${e + 20} ${f + 20}`).join(""));
+  board().append(arrow);
+  ends[1].classList.add("ready");
 }
 
 function write(form, text) {
@@ -33,7 +54,21 @@ function write(form, text) {
   if ("atOnce" in form.dataset) {
     form.requestSubmit();
   } else {
+    preview(text);
+    slot(text);
     offer(form, board());
+  }
+}
+
+/** On another board: the piece that was tapped may still have somewhere to go. */
+function again(form) {
+  const start = from;
+  const found = items().filter((item) => start !== undefined && startOf(item) === start);
+  if (found.length > 0 && !isAttempt(form)) {
+    mark(start, found.map(goalOf));
+    tell(form.dataset.chooseTarget);
+  } else {
+    forget(form);
   }
 }
 
@@ -73,15 +108,17 @@ function start(form, square) {
     choose(form, found);
   } else {
     mark(square, found.map(goalOf));
+    slot(`${square} – …`);
     tell(form.dataset.chooseTarget);
   }
 }
 
 function play(form, shape) {
   const { square, side } = shape.dataset;
-  const from = chosen()?.dataset.square;
   const found = items().filter((item) => startOf(item) === from && goalOf(item) === square);
-  if (from !== undefined && found.length > 0) {
+  if (shape.classList.contains("ready")) {
+    form.requestSubmit();
+  } else if (from !== undefined && found.length > 0) {
     choose(form, found);
   } else if (square === from) {
     forget(form);
@@ -119,7 +156,9 @@ document.addEventListener("click", (event) => {
   if (form?.dataset.tappedInto !== "act" || form.dataset.phase !== "play") {
     return;
   }
-  bar(board());
+  if (!shape.classList.contains("ready")) {
+    bar(board());
+  }
   if (isAttempt(form)) {
     attempt(form, shape);
   } else {
@@ -127,4 +166,4 @@ document.addEventListener("click", (event) => {
   }
 });
 
-follow(forget);
+follow(forget, undefined, again);

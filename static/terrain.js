@@ -1,26 +1,43 @@
-// Taps on the board write the own terrain before the first game move: what is set is chosen below
-// the fields. Without this script the fields are typed into.
+// Taps on the board write terrain before the first game move, the own one or at the desk that of
+// both sides: what is set is chosen beside the fields. Without this script they are typed into.
 
 import { bar, tell } from "./tapped.js";
 
 const FILES = "abcdefghijkl";
 
-const form = () => document.querySelector("form[data-lay]");
+const SQUARES = ".public-game .squares [data-square], .beside .squares [data-square]";
+
+/** The form that is written into: at the desk with both sides' fields, unless it is folded. */
+const form = () => {
+  const it = document.querySelector("form[data-lay]");
+  return it?.closest("details:not([open])") ? null : it;
+};
 const board = () => document.querySelector(".public-game .squares-frame");
-const field = (word) => form().querySelector(`[data-lays="${word}"]`);
+const isOfDesk = () => form().dataset.lay === "both";
+
+/** White's terrain lies on the lower half of the board. */
+const sideOf = (square) => (Number(square.slice(1)) <= 6 ? "white" : "black");
+
+/** The fields of a kind of terrain: of both sides, or of the side that a square belongs to. */
+const fields = (word, square) =>
+  [...form().querySelectorAll(`[data-lays="${word}"]`)].filter(
+    (it) => !isOfDesk() || it.name.startsWith(`${sideOf(square)}_`),
+  );
 const lays = () => form().querySelector("[name=lay]:checked").value;
+const isSet = (input) => input.value !== "" && (input.type !== "radio" || input.checked);
 
 /** The first end of a Zone that waits for the other one. */
 let end;
 
 const at = (square) => [FILES.indexOf(square[0]), Number(square.slice(1))];
 
+const isDark = (square) => (FILES.indexOf(square[0]) + 1 + Number(square.slice(1))) % 2 === 0;
+
 /** The squares of a Zone between its ends; none where these are no Zone's. */
 function between(one, other) {
   const [[file, rank], [toFile, toRank]] = [at(one), at(other)];
   const steps = [Math.abs(toFile - file), Math.abs(toRank - rank)];
-  const isDark = (file + 1 + rank) % 2 === 0;
-  if (!isDark || !(steps.includes(0) && steps.includes(2))) {
+  if (!isDark(one) || !(steps.includes(0) && steps.includes(2))) {
     return [];
   }
   return [one, `${FILES[(file + toFile) / 2]}${(rank + toRank) / 2}`, other];
@@ -30,16 +47,38 @@ function between(one, other) {
 function named(input) {
   const squares = input.value.trim().toLowerCase().split(/\s*[-–]\s*/);
   const isSquare = (square) => /^[a-l](?:[1-9]|1[0-2])$/.test(square);
-  if (!squares.every(isSquare)) {
+  if (!isSet(input) || !squares.every(isSquare)) {
     return [];
   }
   return squares.length === 2 ? between(...squares) : squares;
 }
 
+/** Where a Zone with this middle lies: across another Zone of its side, or across as it lay. */
+function around(square, input) {
+  const [file, rank] = at(square);
+  const ends = (files, ranks) => [[-files, -ranks], [files, ranks]].map(([f, r]) => [file + f, rank + r]);
+  const name = ([f, r]) => (f >= 0 && f < FILES.length && r >= 1 && r <= 12 ? `${FILES[f]}${r}` : undefined);
+  const [alongRank, alongFile] = [ends(1, 0), ends(0, 1)].map((it) => it.map(name));
+  const others = ["sea", "mountains", "desert"]
+    .flatMap((word) => fields(word, square))
+    .filter((it) => it !== input)
+    .map(named)
+    .filter((zone) => zone.length === 3);
+  const isAlongRank = (zone) => zone[0].slice(1) === zone[2].slice(1);
+  const has = alongRank.join("-") === input.value;
+  const wanted = others.length > 0 ? !isAlongRank(others[0]) : !has;
+  return wanted ? alongRank : alongFile;
+}
+
+/** What is asked about is dashed; a Labyrinth that is not shown is not drawn either. */
 function mark() {
   const it = form();
-  const set = new Set(it ? [...it.querySelectorAll("[data-lays]")].flatMap(named) : []);
-  for (const button of document.querySelectorAll(".public-game .squares [data-square]")) {
+  const all = it ? [...it.querySelectorAll("[data-lays]")].filter((input) => input.type !== "password") : [];
+  const set = new Set(all.flatMap(named));
+  const asked = new Set(
+    it ? [...it.querySelectorAll("[data-asks]")].flatMap((fault) => fault.dataset.asks.split(" ")) : [],
+  );
+  for (const button of document.querySelectorAll(SQUARES)) {
     const { square } = button.dataset;
     if (it && square === end) {
       button.dataset.pick = "from";
@@ -48,14 +87,23 @@ function mark() {
     } else if (it) {
       delete button.dataset.pick;
     }
+    if (it && asked.has(square)) {
+      button.dataset.ask = "meant";
+    } else if (it) {
+      delete button.dataset.ask;
+    }
   }
 }
 
-/** What is set so far stands below the board, where it is sent from. */
+/** What is set so far stands below a player's board, where it is sent from. */
 function offer() {
+  // At the desk the form is beside the board, and the bar is that of the acts.
+  if (!board()) {
+    return;
+  }
   const it = form();
-  const values = it ? [...it.querySelectorAll("[data-lays]")].filter((input) => input.value !== "") : [];
-  if (!board() || values.length === 0) {
+  const values = it ? [...it.querySelectorAll("[data-lays]")].filter(isSet) : [];
+  if (values.length === 0) {
     bar();
     return;
   }
@@ -75,25 +123,52 @@ function forget() {
   tell("");
 }
 
-const isChoice = (input, square) => [...input.options].some((option) => option.value === square);
+/** Sets the Acropolis: one of the squares to choose from. */
+function found(square) {
+  const choices = fields("acropolis", square);
+  const radio = choices.find((it) => it.type === "radio" && it.value === square);
+  const select = choices.find((it) => [...(it.options ?? [])].some((option) => option.value === square));
+  if (radio) {
+    radio.checked = true;
+  } else if (select) {
+    select.value = square;
+  }
+  return radio ?? select;
+}
 
 function lay(square) {
   const word = lays();
-  const input = field(word);
   const says = form().dataset;
   if (word === "acropolis") {
     forget();
-    if (isChoice(input, square)) {
-      input.value = square;
+    const input = found(square);
+    if (input) {
+      written(input);
     } else {
       tell(says.sayAcropolis);
     }
-  } else if (word === "labyrinth") {
+    return;
+  }
+  const [input] = fields(word, square);
+  if (!input) {
+    return;
+  }
+  if (word === "labyrinth") {
     forget();
-    if (square.slice(1) === says.rank) {
+    const rank = says.rank ?? { white: "6", black: "7" }[sideOf(square)];
+    if (square.slice(1) === rank) {
       input.value = square;
+      written(input);
     } else {
       tell(says.sayLabyrinth);
+    }
+  } else if (end === undefined && !isDark(square)) {
+    const ends = around(square, input);
+    if (between(...ends.map((it) => it ?? square)).length === 3) {
+      input.value = ends.join("-");
+      written(input);
+    } else {
+      tell(says.sayZone);
     }
   } else if (end === undefined) {
     end = square;
@@ -108,7 +183,17 @@ function lay(square) {
       const ends = [zone[0], zone[2]];
       const [one, other] = ends.map(at);
       input.value = (one[0] - other[0] || one[1] - other[1]) > 0 ? ends.reverse().join("-") : ends.join("-");
+      written(input);
     }
+  }
+}
+
+/** What was said of another value is not said of this one. */
+function written(input) {
+  const fault = document.getElementById(`${input.name}-fault`);
+  if (fault && isOfDesk()) {
+    fault.remove();
+    input.removeAttribute("aria-invalid");
   }
 }
 
@@ -126,7 +211,7 @@ function show() {
 document.addEventListener(
   "click",
   (event) => {
-    const button = form() && event.target.closest?.(".public-game [data-square]");
+    const button = form() && event.target.closest?.(SQUARES);
     if (button) {
       event.stopPropagation();
       button.focus();
@@ -139,9 +224,24 @@ document.addEventListener(
 document.addEventListener("input", (event) => {
   if (event.target.closest("form[data-lay]")) {
     forget();
+    if (form() && event.target.dataset.lays) {
+      written(event.target);
+    }
     show();
   }
 });
+/** A Labyrinth is hidden until it is asked for. */
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[data-shows]");
+  if (button) {
+    const input = document.getElementById(button.dataset.shows);
+    const shown = input.type === "password";
+    input.type = shown ? "text" : "password";
+    button.setAttribute("aria-pressed", String(shown));
+    show();
+  }
+});
+document.addEventListener("toggle", () => show(), { capture: true });
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && form()) {
     forget();
@@ -149,4 +249,8 @@ document.addEventListener("keydown", (event) => {
   }
 });
 document.addEventListener("replaced", () => show());
+document.addEventListener("laid", () => show());
+document.querySelectorAll("[data-shows]").forEach((it) => {
+  it.hidden = false;
+});
 show();

@@ -16,11 +16,12 @@ const sentenceOf = (target) => target?.closest?.("[data-sentences] > li");
 /** The board of the game that a sentence tells of. */
 const boardOf = (sentence) => sentence.closest(".game, .happened")?.querySelector("svg.board");
 
-function frame(square) {
+function frame(square, isBlack) {
   const rect = document.createElementNS(SVG, "rect");
+  const [file, rank] = [FILES.indexOf(square[0]), Number(square.slice(1)) - 1];
   const place = {
-    x: FILES.indexOf(square[0]) * UNIT + 2,
-    y: (RANKS - Number(square.slice(1))) * UNIT + 2,
+    x: (isBlack ? RANKS - 1 - file : file) * UNIT + 2,
+    y: (isBlack ? rank : RANKS - 1 - rank) * UNIT + 2,
     width: UNIT - 4,
     height: UNIT - 4,
     rx: 4,
@@ -55,7 +56,8 @@ function show(sentence) {
   }
   const group = document.createElementNS(SVG, "g");
   group.setAttribute("class", "shown");
-  group.append(...words(squares).map(frame));
+  const isBlack = board.dataset.viewpoint === "black";
+  group.append(...words(squares).map((square) => frame(square, isBlack)));
   board.append(group);
 }
 

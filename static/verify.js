@@ -374,12 +374,21 @@ function show(page) {
     return { clause: own, text: word(`purpose-${what}`, { role, piece: piece.join(" "), game: third }) };
   }
 
+  /** Who an entrant's number is, where a lot decides a game of a bracket. */
+  function candidate(lot, drawn) {
+    const [, what] = String(lot.request.purpose ?? "").split(" ");
+    return (what === "game" && names.get(`entrant-${drawn}`)) || drawn;
+  }
+
   /** A result as it is said: `5 + 2`. */
-  function said(outcome) {
+  function said(lot, outcome) {
     const [kind, ...drawn] = outcome.split(" ");
     const role = PLAYERS.find((each) => SIDES[each] === drawn[0]);
     if (kind === "choice" && role) {
       return roleName(role);
+    }
+    if (kind === "choice") {
+      return drawn.map((it) => candidate(lot, it)).join(" ");
     }
     return drawn.join(kind === "dice" ? " + " : " ");
   }
@@ -393,7 +402,7 @@ function show(page) {
     const look = { good: "good", bad: "bad", open: "warn" }[state];
     const badge = make("span", word(`verdict-${state}`), `badge ${look}`);
     const purpose = purposeOf(lot);
-    const result = make("strong", lot.outcome ? said(lot.outcome) : word("hidden-yet"));
+    const result = make("strong", lot.outcome ? said(lot, lot.outcome) : word("hidden-yet"));
     head.append(badge, ` ${word("lot", { k: lot.k })} · ${purpose.text} → `, result);
     if (lot.voided) {
       head.append(" ", make("span", word("voided"), "badge warn"));
@@ -421,7 +430,7 @@ function show(page) {
       add(word("guarantee"), word(lot.mode));
     }
     if (lot.request.candidates) {
-      add(word("candidates"), lot.request.candidates.join(" "));
+      add(word("candidates"), lot.request.candidates.map((it) => candidate(lot, it)).join(" "));
     }
     for (const [input, role] of [["server", lot.request.hidden ? "P" : "S"], ["white", "A"], ["black", "B"]]) {
       const bytes = lot.inputs[input];
@@ -432,7 +441,7 @@ function show(page) {
     }
     if (lot.key) {
       add(word("key"), mono(toHex(lot.key)));
-      add(word("computed"), said(lot.computed));
+      add(word("computed"), said(lot, lot.computed));
     }
     for (const role of lot.tips ?? []) {
       add(roleName(role), word("tip-opened"));

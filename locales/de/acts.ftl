@@ -34,6 +34,16 @@ acts-choose-nothing = Jetzt wird kein Stein bewegt. Worauf die Partie wartet, st
 acts-line = Was geschehen ist
 acts-line-hint = Wie im Protokoll: b2-b5, b2xb5, @17-b3, !touch b2, place white 17-d1. Auf dem Brett: einen Stein antippen, dann eine Zelle.
 acts-enter = Eingeben
+acts-deed-left = { $deed } ({ $left })
+acts-space = Leertaste
+acts-ends = Das beendet die Partie.
+acts-ends-sure = Das beendet die Partie. Es ist noch nicht eingetragen: Bestätigen Sie es unten, oder schreiben Sie etwas anderes.
+acts-ends-send = Partie beenden
+acts-turn = Der Zug
+acts-slot-now = als Nächstes
+acts-slot-back = { $act } zurücknehmen
+acts-slot-reason = Am Brett zurückgenommen
+acts-dropped = Nicht eingetragen, denn was davor kam, wurde abgelehnt:
 acts-empty = Schreiben Sie, was geschehen ist, etwa „b2-b5“.
 acts-off-clock = Es geschah zu einer anderen Zeit
 acts-off-clock-hint = Mit einem Grund zählt die Uhr des Servers nicht; alle sehen ihn.
@@ -50,9 +60,9 @@ acts-chip = { $side }, Stein { $chip }: { $what }
 acts-chip-what = { $name }, { $colour }, { $dots } Punkte
 acts-chip-moves = { $what }, zieht { $moves }
 acts-chip-on = { $side }, Stein { $chip } auf { $cell }: { $what }
-acts-record = Die Partie in Eingaben
-acts-none = Noch ist nichts eingegeben.
-acts-newer = Es gibt neue Eingaben.
+acts-record = Die Partie nach Zügen
+acts-none = Noch ist nichts gespielt.
+acts-newer = Die Partie ist weitergegangen.
 acts-off-clock-mark = Nicht nach der Uhr: { $reason }
 acts-plot = Stand
 acts-plot-table = Der Stand als Tabelle
@@ -60,11 +70,14 @@ acts-plot-summary = Der Stand von Weiß geht von { $white_first } auf { $white }
 score-both = Stand { $white }–{ $black }
 lot-deal = Die Verteilung des Beutels
 lot-first-move = Wer das Recht auf den ersten Zug hat
-acts-moment = Eingabe
+acts-moment = Moment
 acts-download = .{ $ending } herunterladen
 acts-no-lots = Hier wurde nichts gezogen.
 acts-count = Eingaben: { $count }
-acts-news = { $white } – { $black }: Eingabe { $number }
+acts-news = { $number ->
+    [0] { $white } – { $black }: die Partie geht weiter
+   *[other] { $white } – { $black }: Zug { $number }
+}
 equipment = Steine und Feld von Almajara
 equipment-help = Ändern Sie die Texte und sehen Sie, was daraus wird; übernehmen Sie sie dann in das Formular eines neuen Turniers. Hier wird nichts behalten. Ein leerer Text ist der mitgelieferte.
 equipment-look = Prüfen und zeichnen
@@ -74,6 +87,15 @@ equipment-chips = Steine: { $count }
 equipment-link = Steine und Feld mit einem Bild ausprobieren
 play-acts = Ihre Partie
 play-acts-left = Sie spielen in dieser Partie gerade nicht mit.
+play-acts-referee = Was auf dem Brett geschieht, gibt der Schiedsrichter ein.
+play-acts-who = Sie spielen { $side ->
+    [white] Weiß
+   *[black] Schwarz
+}, Spieler { $number } von { $count }, mit { $names }.
+play-round-by-you = Ihre Wahl war die letzte und hat alle geöffnet.
+play-round-by-other = Mit der Wahl von { $name } waren alle abgegeben; sie sind nun offen.
+play-round-by-referee = Der Schiedsrichter hat die Wahl ohne die geschlossen, die nicht geantwortet hatten.
+play-round-without-you = Der Schiedsrichter hat die Wahl geschlossen, bevor Sie eine abgegeben hatten: Ihre entfällt.
 play-acts-kept = Auf diesem Gerät aufgehoben, denn der Dienst antwortet nicht. Es wird von selbst wieder versucht; lassen Sie diese Seite offen.
 acts-discard = Nicht senden
 play-acts-seal = Versiegeln
@@ -116,3 +138,75 @@ rounds-earlier = Frühere
 secrets-sealed = Versiegelt
 secrets-closed = noch versiegelt: { $count }
 secrets-proof = Wie die Siegel geprüft werden
+turn-number = Zug { $number }
+turn-of-side = { $side ->
+    [white] Zug { $turn }, Weiß
+   *[black] Zug { $turn }, Schwarz
+}
+turn-nth = { $number }.
+turn-move = { $side ->
+    [white] Zug { $turn }, { $nth } Bewegung von Weiß
+   *[black] Zug { $turn }, { $nth } Bewegung von Schwarz
+}
+turn-operation = { $side ->
+    [white] Zug { $turn }, { $nth } Operation von Weiß
+   *[black] Zug { $turn }, { $nth } Operation von Schwarz
+}
+turn-action = { $side ->
+    [white] Zug { $turn }, { $nth } Aktion von Weiß
+   *[black] Zug { $turn }, { $nth } Aktion von Schwarz
+}
+turn-illegal = { $side ->
+    [white] Zug { $turn }, Weiß: regelwidrig
+   *[black] Zug { $turn }, Schwarz: regelwidrig
+}
+record-setup = Aufstellung
+record-setup-step = Aufstellung, Schritt { $number }
+record-column-turn = Zug
+record-column-side = Seite
+record-column-move = { $number }. Bewegung
+record-column-acts = Was geschah
+record-column-time = Uhr
+record-column-answer = Antwort
+record-answer = { $seconds } s
+record-answer-late = { $seconds } s, zu spät
+record-passes = passt
+record-late = Zeit abgelaufen
+record-time = Spielzeit abgelaufen
+record-time-of = { $side ->
+    [white] Zeit von Weiß abgelaufen
+   *[black] Zeit von Schwarz abgelaufen
+}
+record-resigns = { $side ->
+    [white] Weiß gibt auf
+   *[black] Schwarz gibt auf
+}
+record-draw = Remis vereinbart
+record-stop = durch Entscheidung beendet: { $reason }
+record-hit = trifft { $field }
+record-joins = { $side ->
+    [white] ein Spieler mehr für Weiß
+   *[black] ein Spieler mehr für Schwarz
+}
+record-leaves = { $side ->
+    [white] ein Spieler von Weiß geht
+   *[black] ein Spieler von Schwarz geht
+}
+record-gives = gibt { $chip }
+record-touched = { $what } berührt
+record-repeat = Wiederholung abgelehnt: { $what }
+record-deal = Die Steine sind verteilt
+record-ready = { $side ->
+    [white] Weiß ist bereit
+   *[black] Schwarz ist bereit
+}
+record-first = { $side ->
+    [white] Weiß beginnt
+   *[black] Schwarz beginnt
+}
+step-turn-previous = Voriger Zug
+step-turn-next = Nächster Zug
+step-newest = Neueste Stellung
+step-act-previous = Einen Schritt zurück
+step-act-next = Einen Schritt vor
+acts-made = Schritte

@@ -40,3 +40,5 @@ error-too-many-requests = Zu viele Anfragen. Bitte warten Sie ein wenig.
 error-busy = Das wird gerade von anderen geschrieben, geändert wurde nichts. Bitte senden Sie es gleich noch einmal.
 error-unavailable = Der Dienst ist nicht bereit. Bitte versuchen Sie es gleich noch einmal.
 error-internal = Bei uns ist etwas schiefgegangen. Es steht im Log des Dienstes.
+design-title = Die Teile der Seiten
+design-what = Alle Teile der Seiten in jedem Zustand, für alle, die an ihnen arbeiten. Wie sie verwendet werden, steht in der Dokumentation.

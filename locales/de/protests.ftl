@@ -63,6 +63,7 @@ protest-desk-game = Partie
 protest-desk-game-hint = Runde und Brett, zum Beispiel 3.2
 protest-desk-by = Wessen Protest
 protest-field-against = Wogegen
+protest-choice-which = Bitte wählen
 protest-choice-result = das Ergebnis
 protest-choice-row = eine Zeile des Protokolls
 protest-choice-ruling = eine andere Entscheidung

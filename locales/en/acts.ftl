@@ -34,6 +34,16 @@ acts-choose-nothing = No chip is moved now. What the game waits for is said abov
 acts-line = What happened
 acts-line-hint = As in the record: b2-b5, b2xb5, @17-b3, !touch b2, place white 17-d1. On the board: tap a chip, then a cell.
 acts-enter = Enter
+acts-deed-left = { $deed } ({ $left })
+acts-space = Space
+acts-ends = It ends the game.
+acts-ends-sure = This ends the game. It is not entered yet: say below that it is so, or write something else.
+acts-ends-send = End the game
+acts-turn = The turn
+acts-slot-now = next
+acts-slot-back = Take back { $act }
+acts-slot-reason = Taken back at the board
+acts-dropped = Not entered, for what came before it was refused:
 acts-empty = Say what happened, as in “b2-b5”.
 acts-off-clock = It happened at another time
 acts-off-clock-hint = With a reason the server’s clock is not looked at; everybody sees it.
@@ -50,9 +60,9 @@ acts-chip = { $side }, chip { $chip }: { $what }
 acts-chip-what = { $name }, { $colour }, { $dots } dots
 acts-chip-moves = { $what }, moves { $moves }
 acts-chip-on = { $side }, chip { $chip } on { $cell }: { $what }
-acts-record = The game, entry by entry
-acts-none = Nothing is entered yet.
-acts-newer = Something new has been entered.
+acts-record = The game, turn by turn
+acts-none = Nothing has been played yet.
+acts-newer = The game has gone on.
 acts-off-clock-mark = Not by the clock: { $reason }
 acts-plot = Score
 acts-plot-table = The score as a table
@@ -60,11 +70,14 @@ acts-plot-summary = The score of White goes from { $white_first } to { $white },
 score-both = Score { $white }–{ $black }
 lot-deal = The deal of the bag
 lot-first-move = Who has the right to the first move
-acts-moment = Entry
+acts-moment = Moment
 acts-download = Download .{ $ending }
 acts-no-lots = Nothing was drawn here.
 acts-count = entries: { $count }
-acts-news = { $white } – { $black }: entry { $number }
+acts-news = { $number ->
+    [0] { $white } – { $black }: the game goes on
+   *[other] { $white } – { $black }: turn { $number }
+}
 equipment = Chips and board of Almajara
 equipment-help = Change the texts and look at what they come to; then copy them into the form of a new event. Nothing is kept here. An empty text is the shipped one.
 equipment-look = Check and draw
@@ -74,6 +87,15 @@ equipment-chips = Chips: { $count }
 equipment-link = Try out chips and board, with a picture
 play-acts = Your game
 play-acts-left = You do not play in this game now.
+play-acts-referee = The referee enters what is done on the board.
+play-acts-who = You play { $side ->
+    [white] White
+   *[black] Black
+}, player { $number } of { $count }, with { $names }.
+play-round-by-you = Your choice was the last one, and has opened them all.
+play-round-by-other = With the choice of { $name } all were in, and are open now.
+play-round-by-referee = The referee has closed the choice without those who had not answered.
+play-round-without-you = The referee has closed the choice before you handed one in: yours is left out.
 play-acts-kept = Kept on this device, for the service does not answer. It is tried again by itself; leave this page open.
 acts-discard = Do not send it
 play-acts-seal = Seal
@@ -116,3 +138,83 @@ rounds-earlier = Earlier ones
 secrets-sealed = Sealed
 secrets-closed = sealed still: { $count }
 secrets-proof = How the seals are checked
+turn-number = Turn { $number }
+turn-of-side = { $side ->
+    [white] Turn { $turn }, White
+   *[black] Turn { $turn }, Black
+}
+turn-nth = { $number ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+    [21] 21st
+    [22] 22nd
+    [23] 23rd
+   *[other] { $number }th
+}
+turn-move = { $side ->
+    [white] Turn { $turn }, White’s { $nth } move
+   *[black] Turn { $turn }, Black’s { $nth } move
+}
+turn-operation = { $side ->
+    [white] Turn { $turn }, White’s { $nth } operation
+   *[black] Turn { $turn }, Black’s { $nth } operation
+}
+turn-action = { $side ->
+    [white] Turn { $turn }, White’s { $nth } action
+   *[black] Turn { $turn }, Black’s { $nth } action
+}
+turn-illegal = { $side ->
+    [white] Turn { $turn }, White: illegal
+   *[black] Turn { $turn }, Black: illegal
+}
+record-setup = Set-up
+record-setup-step = Set-up, step { $number }
+record-column-turn = Turn
+record-column-side = Side
+record-column-move = Move { $number }
+record-column-acts = What was done
+record-column-time = Clock
+record-column-answer = Answer
+record-answer = { $seconds } s
+record-answer-late = { $seconds } s, late
+record-passes = passes
+record-late = out of time
+record-time = time is over
+record-time-of = { $side ->
+    [white] White’s time is over
+   *[black] Black’s time is over
+}
+record-resigns = { $side ->
+    [white] White resigns
+   *[black] Black resigns
+}
+record-draw = draw agreed
+record-stop = ended by ruling: { $reason }
+record-hit = hits { $field }
+record-joins = { $side ->
+    [white] one more player for White
+   *[black] one more player for Black
+}
+record-leaves = { $side ->
+    [white] a player of White leaves
+   *[black] a player of Black leaves
+}
+record-gives = gives { $chip }
+record-touched = touched { $what }
+record-repeat = repetition refused: { $what }
+record-deal = The chips are dealt
+record-ready = { $side ->
+    [white] White is ready
+   *[black] Black is ready
+}
+record-first = { $side ->
+    [white] White moves first
+   *[black] Black moves first
+}
+step-turn-previous = Previous turn
+step-turn-next = Next turn
+step-newest = Newest position
+step-act-previous = One step back
+step-act-next = One step on
+acts-made = Steps

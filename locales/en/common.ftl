@@ -40,3 +40,5 @@ error-too-many-requests = Too many requests. Please wait a little.
 error-busy = Others are writing this right now, and nothing was changed. Please send it again in a moment.
 error-unavailable = The service is not ready. Please try again in a moment.
 error-internal = Something went wrong on our side. It has been noted in the log.
+design-title = The parts of the pages
+design-what = Every part of the pages in every state, for whoever works on them. The documentation says how they are used.

@@ -63,6 +63,7 @@ protest-desk-game = Game
 protest-desk-game-hint = Round and board, such as 3.2
 protest-desk-by = Whose protest
 protest-field-against = Against what
+protest-choice-which = Choose
 protest-choice-result = the result
 protest-choice-row = a row of the record
 protest-choice-ruling = another ruling

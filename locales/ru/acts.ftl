@@ -34,6 +34,16 @@ acts-choose-nothing = Фишки сейчас не ходят. Чего ждёт
 acts-line = Что произошло
 acts-line-hint = Как в записи: b2-b5, b2xb5, @17-b3, !touch b2, place white 17-d1. На доске: коснитесь фишки, затем клетки.
 acts-enter = Ввести
+acts-deed-left = { $deed } ({ $left })
+acts-space = Пробел
+acts-ends = Это завершает партию.
+acts-ends-sure = Это завершает партию. Оно ещё не введено: подтвердите ниже или напишите другое.
+acts-ends-send = Завершить партию
+acts-turn = Ход
+acts-slot-now = следующее
+acts-slot-back = Снять { $act }
+acts-slot-reason = Снято за доской
+acts-dropped = Не введено, потому что предыдущее не принято:
 acts-empty = Напишите, что произошло, например «b2-b5».
 acts-off-clock = Это было в другое время
 acts-off-clock-hint = С причиной часы сервера не учитываются; её видят все.
@@ -50,9 +60,9 @@ acts-chip = { $side }, фишка { $chip }: { $what }
 acts-chip-what = { $name }, { $colour }, точек: { $dots }
 acts-chip-moves = { $what }, ходит { $moves }
 acts-chip-on = { $side }, фишка { $chip } на { $cell }: { $what }
-acts-record = Партия по записям
-acts-none = Ещё ничего не введено.
-acts-newer = Введено новое.
+acts-record = Партия по ходам
+acts-none = Ещё ничего не сыграно.
+acts-newer = Партия продолжилась.
 acts-off-clock-mark = Не по часам: { $reason }
 acts-plot = Счёт
 acts-plot-table = Счёт таблицей
@@ -60,11 +70,14 @@ acts-plot-summary = Счёт белых меняется с { $white_first } н�
 score-both = Счёт { $white }–{ $black }
 lot-deal = Раздача мешка
 lot-first-move = У кого право первого хода
-acts-moment = Запись
+acts-moment = Момент
 acts-download = Скачать .{ $ending }
 acts-no-lots = Здесь жребия не было.
 acts-count = записей: { $count }
-acts-news = { $white } – { $black }: запись { $number }
+acts-news = { $number ->
+    [0] { $white } – { $black }: партия продолжается
+   *[other] { $white } – { $black }: ход { $number }
+}
 equipment = Фишки и поле Almajara
 equipment-help = Измените тексты и посмотрите, что выходит; затем перенесите их в форму нового турнира. Здесь ничего не хранится. Пустой текст – готовый набор.
 equipment-look = Проверить и показать
@@ -74,6 +87,15 @@ equipment-chips = Фишки: { $count }
 equipment-link = Проверить фишки и поле с рисунком
 play-acts = Ваша партия
 play-acts-left = Сейчас вы в этой партии не играете.
+play-acts-referee = Что делается на доске, вводит судья.
+play-acts-who = Вы играете { $side ->
+    [white] белыми
+   *[black] чёрными
+}, игрок { $number } из { $count }, вместе с: { $names }.
+play-round-by-you = Ваш выбор был последним и открыл все.
+play-round-by-other = С выбором игрока { $name } сданы все, теперь они открыты.
+play-round-by-referee = Судья закрыл выбор без тех, кто не ответил.
+play-round-without-you = Судья закрыл выбор до того, как вы сдали свой: ваш пропущен.
 play-acts-kept = Сохранено на этом устройстве: служба не отвечает. Попытка повторится сама; не закрывайте эту страницу.
 acts-discard = Не отправлять
 play-acts-seal = Запечатать
@@ -116,3 +138,75 @@ rounds-earlier = Прежние
 secrets-sealed = Запечатано
 secrets-closed = ещё запечатано: { $count }
 secrets-proof = Как проверить печати
+turn-number = Ход { $number }
+turn-of-side = { $side ->
+    [white] Ход { $turn }, белые
+   *[black] Ход { $turn }, чёрные
+}
+turn-nth = { $number }
+turn-move = { $side ->
+    [white] Ход { $turn }, белые, { $nth }-е перемещение
+   *[black] Ход { $turn }, чёрные, { $nth }-е перемещение
+}
+turn-operation = { $side ->
+    [white] Ход { $turn }, белые, { $nth }-я операция
+   *[black] Ход { $turn }, чёрные, { $nth }-я операция
+}
+turn-action = { $side ->
+    [white] Ход { $turn }, белые, { $nth }-е действие
+   *[black] Ход { $turn }, чёрные, { $nth }-е действие
+}
+turn-illegal = { $side ->
+    [white] Ход { $turn }, белые: не по правилам
+   *[black] Ход { $turn }, чёрные: не по правилам
+}
+record-setup = Расстановка
+record-setup-step = Расстановка, шаг { $number }
+record-column-turn = Ход
+record-column-side = Сторона
+record-column-move = { $number }-е
+record-column-acts = Что сделано
+record-column-time = Часы
+record-column-answer = Ответ
+record-answer = { $seconds } с
+record-answer-late = { $seconds } с, поздно
+record-passes = пропускает
+record-late = время вышло
+record-time = время игры вышло
+record-time-of = { $side ->
+    [white] время белых вышло
+   *[black] время чёрных вышло
+}
+record-resigns = { $side ->
+    [white] белые сдаются
+   *[black] чёрные сдаются
+}
+record-draw = ничья по согласию
+record-stop = закончено решением: { $reason }
+record-hit = попадание на { $field }
+record-joins = { $side ->
+    [white] ещё один игрок у белых
+   *[black] ещё один игрок у чёрных
+}
+record-leaves = { $side ->
+    [white] игрок белых уходит
+   *[black] игрок чёрных уходит
+}
+record-gives = отдаёт { $chip }
+record-touched = взялся за { $what }
+record-repeat = повторение отклонено: { $what }
+record-deal = Фишки розданы
+record-ready = { $side ->
+    [white] Белые готовы
+   *[black] Чёрные готовы
+}
+record-first = { $side ->
+    [white] Первыми ходят белые
+   *[black] Первыми ходят чёрные
+}
+step-turn-previous = Предыдущий ход
+step-turn-next = Следующий ход
+step-newest = Последняя позиция
+step-act-previous = На шаг назад
+step-act-next = На шаг вперёд
+acts-made = Шагов

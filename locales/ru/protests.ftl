@@ -66,6 +66,7 @@ protest-desk-game = Партия
 protest-desk-game-hint = Тур и доска, например 3.2
 protest-desk-by = Чей протест
 protest-field-against = Против чего
+protest-choice-which = Выберите
 protest-choice-result = результата
 protest-choice-row = строки записи
 protest-choice-ruling = другого решения

@@ -93,6 +93,8 @@ pub enum PlayerAct {
     AcceptArmament(String),
     /// Submits the player's own protocol.
     HandInProtocol(String),
+    /// Resigns a game by plans.
+    Resign,
     /// Protests.
     Protest {
         /// What the protest is against.
@@ -194,6 +196,7 @@ impl PlayerAct {
             Self::HandInProtocol(text) => {
                 Command::Plans(PlanCommand::HandInProtocol { game, side, text })
             }
+            Self::Resign => Command::Plans(PlanCommand::Resign { game, side }),
             Self::Protest {
                 against,
                 clause,

@@ -1,4 +1,5 @@
 use std::collections::BTreeSet;
+use std::io::Write as _;
 
 use actix_web::body::to_bytes;
 use actix_web::http::{StatusCode, header};
@@ -8,7 +9,7 @@ use super::*;
 use api::files::FILES;
 use kit::fields::WITH_FILES;
 
-async fn answer(request: TestRequest) -> (StatusCode, header::HeaderMap, String) {
+async fn sent(request: TestRequest) -> (StatusCode, header::HeaderMap, web::Bytes) {
     let table = |config: &mut web::ServiceConfig| {
         let mut lines = health::routes();
         lines.extend(assets::routes());
@@ -20,6 +21,11 @@ async fn answer(request: TestRequest) -> (StatusCode, header::HeaderMap, String)
     let headers = response.headers().clone();
     let body = to_bytes(response.into_body()).await;
     let body = body.unwrap_or_else(|_| panic!("the body cannot be read"));
+    (status, headers, body)
+}
+
+async fn answer(request: TestRequest) -> (StatusCode, header::HeaderMap, String) {
+    let (status, headers, body) = sent(request).await;
     (status, headers, String::from_utf8(body.to_vec()).unwrap())
 }
 
@@ -97,6 +103,85 @@ async fn static_files_are_immutable_and_known_by_their_hash() {
     assert!(body.starts_with("<svg"), "{body}");
     let stale = answer(TestRequest::get().uri("/static/0000000000000000/site.css")).await;
     assert_eq!(stale.0, StatusCode::NOT_FOUND);
+}
+
+#[actix_web::test]
+async fn fonts_are_served_with_their_media_type_and_licence() {
+    let (_, _, sheet) = answer(TestRequest::get().uri(&assets::url("site.css"))).await;
+    let named = sheet.split("src: url(").skip(1);
+    let named: BTreeSet<&str> = named.filter_map(|rest| rest.split(')').next()).collect();
+    assert!(named.contains("plex-sans-600-cyrillic.woff2"), "{named:?}");
+    for name in named {
+        let (_, headers, bytes) = sent(TestRequest::get().uri(&assets::url(name))).await;
+        assert_eq!(headers.get(header::CONTENT_TYPE).unwrap(), "font/woff2");
+        assert!(bytes.starts_with(b"wOF2"), "{name}");
+    }
+    for name in ["OFL-ibm-plex-sans.txt", "OFL-piazzolla.txt"] {
+        let (_, headers, text) = answer(TestRequest::get().uri(&assets::url(name))).await;
+        let media_type = headers.get(header::CONTENT_TYPE).unwrap();
+        assert_eq!(media_type, "text/plain; charset=utf-8");
+        assert!(text.contains("SIL OPEN FONT LICENSE"), "{name}");
+    }
+}
+
+#[actix_web::test]
+async fn the_style_and_the_fonts_of_a_game_are_light() {
+    let weight = async |name: &str| {
+        let (status, _, bytes) = sent(TestRequest::get().uri(&assets::url(name))).await;
+        assert_eq!(status, StatusCode::OK, "{name}");
+        // As it is sent by an optimised build; a font is compressed in itself.
+        let mut writer = brotli::CompressorWriter::new(Vec::new(), 4096, 11, 20);
+        writer.write_all(&bytes).unwrap();
+        writer.into_inner().len().min(bytes.len())
+    };
+    let style = weight("site.css").await;
+    assert!(style <= 12 * 1024, "{style} bytes");
+    let mut fonts = 0;
+    for font in ["plex-sans-400", "plex-sans-600", "piazzolla-800"] {
+        for script in ["latin", "cyrillic"] {
+            fonts += weight(&format!("{font}-{script}.woff2")).await;
+        }
+    }
+    assert!(fonts <= 80 * 1024, "{fonts} bytes");
+}
+
+/// The names of custom properties behind each of a text's occurrences of `before`, with the sign
+/// that follows each.
+fn properties<'a>(text: &'a str, before: &str) -> Vec<(&'a str, Option<char>)> {
+    let is_outside = |sign: char| !(sign.is_ascii_alphanumeric() || sign == '-');
+    let found = text.split(before).skip(1).map(|rest| {
+        let end = rest.find(is_outside).unwrap_or(rest.len());
+        let (name, rest) = rest.split_at(end);
+        (name, rest.chars().next())
+    });
+    found.collect()
+}
+
+#[test]
+fn every_token_that_a_style_sheet_uses_is_there() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("static");
+    let texts = |folder: &std::path::Path, ending: &str| {
+        let files = std::fs::read_dir(folder).unwrap();
+        let files = files.map(|entry| entry.unwrap().path());
+        let files = files.filter(|path| path.extension().is_some_and(|it| it == ending));
+        files
+            .map(|path| std::fs::read_to_string(path).unwrap())
+            .collect::<String>()
+    };
+    let sheets = texts(&root, "css") + &texts(&root.join("css"), "css");
+    let scripts = texts(&root, "js");
+    let mut known: BTreeSet<&str> = properties(&sheets, "--")
+        .into_iter()
+        .filter_map(|(name, next)| (next == Some(':')).then_some(name))
+        .collect();
+    known.extend(properties(&scripts, "\"--").into_iter().map(|it| it.0));
+    assert!(known.contains("accent-soft"), "{known:?}");
+    let used: BTreeSet<&str> = properties(&sheets, "var(--")
+        .into_iter()
+        .map(|it| it.0)
+        .collect();
+    let missing: Vec<_> = used.difference(&known).collect();
+    assert!(missing.is_empty(), "no style sheet has {missing:?}");
 }
 
 #[test]

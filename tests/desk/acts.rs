@@ -102,7 +102,7 @@ async fn a_game_by_acts_is_entered_at_the_desk_without_scripts() {
             .get(&format!("/events/alma/games/1.1{moment}"))
             .await;
         page.is(200);
-        for part in ["title=\"Score\"", "class=\"act-list\""] {
+        for part in ["title=\"Score\"", "class=\"turns stacked\""] {
             assert!(page.html.contains(part), "{moment}: {}", page.html);
         }
     }

@@ -43,8 +43,8 @@ async fn a_code_leads_to_the_own_page_once() {
     let page = join(&player, &typed).await;
     page.is(200).says("Boris");
     assert_eq!(page.address, "/play");
-    // The game as everybody sees it needs the looks that the hall gives it.
-    assert!(page.html.contains("/hall.css"), "{}", page.html);
+    // The page has the looks of the desk and of the players.
+    assert!(page.html.contains("/desk.css"), "{}", page.html);
     // The session goes on without the code.
     player.get("/play").await.is(200).says("Boris");
 

@@ -119,7 +119,10 @@ async fn played_and_watched(hall: &Hall, referee: &Referee<'_>, desk: &Browser<'
     let page = desk.do_form(&game, &enter, &[("text", "c3")]).await;
     page.is(200).says("A cross on c3.");
     says(&phone, "[data-waits]", "Waiting for ").await;
-    let crosses = phone.find_all(By::Css("svg.noughts path")).await.unwrap();
+    let crosses = phone
+        .find_all(By::Css(".game-board svg.noughts path"))
+        .await
+        .unwrap();
     assert_eq!(crosses.len(), 1);
     for text in ["a1", "c4", "a2", "c5"] {
         act(referee, "1.1", text).await;

@@ -69,7 +69,7 @@ async fn presses(screen: &Screen<'_>, selector: &str) {
 async fn types(screen: &Screen<'_>, line: &str) {
     screen.is_ready().await;
     screen.fill("#act-text", line).await;
-    presses(screen, "[data-act-entry] button.main").await;
+    presses(screen, "[data-act-entry] [data-enter]").await;
 }
 
 /// Types a line for which the server's clock is not looked at.

@@ -125,6 +125,11 @@ pub async fn type_row(referee: &Screen<'_>, parts: [&str; 4]) {
 
 /// The terrain of both sides of the game that is open.
 async fn write_terrain(referee: &Screen<'_>) {
+    // Where the Regulations ask for complete terrain, it is a stage and no fold.
+    let fold = By::Css("#terrain > summary");
+    if let Ok(fold) = referee.browser.find(fold).await {
+        fold.click().await.unwrap();
+    }
     for (side, acropolis, zones, labyrinth) in [
         (
             "white",
@@ -140,14 +145,14 @@ async fn write_terrain(referee: &Screen<'_>) {
         ),
     ] {
         referee
-            .choose(&format!("#{side}_acropolis"), acropolis)
+            .click(&format!("#{side}_acropolis label:has([value={acropolis}])"))
             .await;
         for (zone, squares) in zones {
             referee.fill(&format!("#{side}_{zone}"), squares).await;
         }
         referee.fill(&format!("#{side}_labyrinth"), labyrinth).await;
     }
-    referee.click("form[action$='/terrain'] button").await;
+    referee.click("form[action$='/terrain'] > button").await;
     referee
         .says("[role=status]:not([data-waits])", "terrain")
         .await;
@@ -439,7 +444,7 @@ async fn a_game_is_looked_at_by_keys_plot_and_deep_links() {
     screen.open("/events/demo-autumn-cup/boards").await;
     screen.find("html[data-pieces=letters] .tile .board").await;
     screen.click(".tile-link").await;
-    screen.find(".record-form").await;
+    screen.find(".turns").await;
     screen.close().await;
     assert!(service.stop());
 }

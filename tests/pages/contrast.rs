@@ -179,7 +179,10 @@ const LAY_OUT: &str = "const [kinds, grounds] = arguments;
     return main.querySelectorAll('[data-sample]').length;";
 
 /// The contrast of each sample's word with its ground, and of the line around it.
-const MEASURE: &str = "const paint = document.createElement('canvas')
+const MEASURE: &str = "for (const it of document.getAnimations()) {
+        if (it instanceof CSSTransition) { it.finish(); }
+    }
+    const paint = document.createElement('canvas')
         .getContext('2d', { willReadFrequently: true });
     const parts = (colour) => {
         paint.clearRect(0, 0, 1, 1);

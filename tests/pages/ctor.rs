@@ -104,6 +104,12 @@ async fn ctor_three_against_three_on_phones_to_a_full_board() {
     }
     let [ada, bea, cai, dan, eve, fay] = players.try_into().ok().unwrap();
 
+    // Everybody reads who they are.
+    ada.says("#own-acts .own-who", "You play White, player 1 of 3")
+        .await;
+    fay.says("#own-acts .own-who", "You play Black, player 3 of 3")
+        .await;
+
     // Each team seals its field, whoever of it does.
     ada.says("[data-waits]", "Your move: secret fields, 1")
         .await;
@@ -123,6 +129,11 @@ async fn ctor_three_against_three_on_phones_to_a_full_board() {
     opens(&ada).await;
     chooses(&bea, 20).await;
     cai.says("#own-acts .own-round", "20").await;
+    // Whose choice has closed the round reads it in other words.
+    bea.says("#own-acts .own-round", "Your choice was the last one")
+        .await;
+    cai.says("#own-acts .own-round", "With the choice of Bea")
+        .await;
     ends(&cai).await;
     dan.says("[data-waits]", "Your move, puts left: ").await;
     let game = stands(&mut api).await;
@@ -185,6 +196,10 @@ async fn ctor_three_against_three_on_phones_to_a_full_board() {
         .click("#acts form[action$='/round/closed'] button")
         .await;
     bea.says("#own-acts .own-round", "left out").await;
+    bea.says("#own-acts .own-round", "before you handed one in")
+        .await;
+    ada.says("#own-acts .own-round", "without those who had not answered")
+        .await;
     referee.find("#acts[aria-busy=false]").await;
     referee.open(GAME).await;
     referee
@@ -308,7 +323,7 @@ async fn ctor_3_1_a_player_acts_by_touch() {
     tap(&ada, 20).await;
     ada.says(".tapped-line", "20").await;
     ada.press_at(".tapped-line button").await;
-    ada.says(".steps-now", "Entry 1").await;
+    ada.says(".steps-now", "Turn 1, White").await;
     assert_eq!(stands(&mut api).await["acts"][0]["text"], "20");
     ada.close().await;
     referee.close().await;

@@ -460,12 +460,12 @@ async fn r_186_the_delay_is_set_through_the_api_and_later_by_a_ruling() {
     let game = format!("/events/{SLUG}/games/1.1");
     let (_, _, page) = reader.get(&game, None).await;
     assert!(page.contains("delay of 20 minutes"), "{page}");
-    assert!(!page.contains("record-form"), "{page}");
+    assert!(!page.contains("class=\"turns"), "{page}");
     let (status, _) = put("four", json!({ "minutes": 0, "reason": "no phones here" })).await;
     assert_eq!(status, StatusCode::OK);
     let (_, _, page) = reader.get(&game, None).await;
     assert!(
-        page.contains("record-form") && !page.contains("delay of"),
+        page.contains("class=\"turns") && !page.contains("delay of"),
         "{page}"
     );
     let (_, _, told) = reader.get(&format!("/api/v1/events/{SLUG}"), None).await;
@@ -483,7 +483,7 @@ async fn r_185_a_page_moves_on_by_itself_when_the_time_has_come() {
     screen.open(&format!("/events/{SLUG}/games/1.1")).await;
     screen.find("[data-line=open]").await;
     event.row(Utc::now(), "2. d5 e5 | d8 e8").await;
-    let record = "return document.querySelectorAll('.record-form tbody th').length === 2;";
+    let record = "return document.querySelectorAll('.turns tbody th').length === 2;";
     let shown: bool = screen.run(record, Vec::new()).await;
     assert!(!shown, "the row is withheld");
     let _: Value = screen.run("window.mark = 'mine';", Vec::new()).await;

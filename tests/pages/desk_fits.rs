@@ -40,28 +40,28 @@ const GAMES: [Game; 5] = [
     Game {
         address: "/desk/events/demo-almajara/games/2.1",
         field: "#act-text",
-        button: "[data-act-entry] button.main",
+        button: "[data-act-entry] [data-enter]",
         last: ".acts > p:not(.acts-score)",
         clock: Some(".acts [data-act-times]"),
     },
     Game {
         address: "/desk/events/demo-ctor/games/2.1",
         field: "#act-text",
-        button: "[data-act-entry] button.main",
+        button: "[data-act-entry] [data-enter]",
         last: ".acts > p:not(.acts-score)",
         clock: None,
     },
     Game {
         address: "/desk/events/demo-tchess/games/2.1",
         field: "#act-text",
-        button: "[data-act-entry] button.main",
+        button: "[data-act-entry] [data-enter]",
         last: ".acts > p:not(.acts-score)",
         clock: None,
     },
     Game {
         address: "/desk/events/demo-autumn-cup/games/4.2",
         field: "#white_acropolis",
-        button: "form[action$='/terrain'] button",
+        button: "form[action$='/terrain'] > button",
         last: "#told-title",
         clock: None,
     },
@@ -167,6 +167,36 @@ async fn the_desk_of_a_game_fits_the_screen_in_every_discipline_and_language() {
             let what = format!("{} in {language}", game.address);
             look(&screen, game, &what, &mut faults).await;
         }
+    }
+    assert!(faults.is_empty(), "{faults}");
+    screen.close().await;
+    assert!(service.stop());
+}
+
+#[actix_web::test]
+async fn a_row_that_was_refused_leaves_its_button_in_sight() {
+    let service = Site::demonstration().await;
+    let chromium = Chromium::start();
+    let screen = desk(&chromium, &service).await;
+    let [game, ..] = &GAMES;
+    let refused = Game {
+        clock: None,
+        ..*game
+    };
+    let mut faults = String::new();
+    for language in ["en", "ru", "de"] {
+        screen
+            .open(&format!("{}?lang={language}", game.address))
+            .await;
+        screen.find("#white1[role=combobox]").await;
+        for field in ["#white1", "#white2", "#black1", "#black2"] {
+            screen.fill(field, "Ka1").await;
+        }
+        screen.click(".row-entry button.main").await;
+        screen.find(".rulings").await;
+        screen.complete().await;
+        let what = format!("a refused row in {language}");
+        look(&screen, &refused, &what, &mut faults).await;
     }
     assert!(faults.is_empty(), "{faults}");
     screen.close().await;

@@ -93,11 +93,12 @@ async fn the_desk_of_a_game_has_first_what_is_needed_first() {
     let [line, resign, clock, record] = behind;
     assert_eq!(
         panels(&screen).await,
-        ["terrain", "row", line, resign, clock, record]
+        ["terrain folded", "row", line, resign, clock, record]
     );
+    screen.click("#terrain > summary").await;
     screen.fill("#white_sea", "d4-f4").await;
     screen.fill("#black_sea", "c9-e9").await;
-    screen.click("form[action$='/terrain'] button").await;
+    screen.click("form[action$='/terrain'] > button").await;
     screen.says("#entry", "The terrain is written down").await;
     assert_eq!(
         panels(&screen).await,

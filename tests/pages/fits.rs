@@ -75,9 +75,13 @@ const WALK: &str = "const frame = () => new Promise(requestAnimationFrame);
     const range = document.createRange();
     range.selectNodeContents(sentence);
     look(sentence, 'the first sentence', [...range.getClientRects()]);
-    const [row] = all('.record-scroll [aria-current]');
-    const [of, within] = [row, row.closest('.record-scroll')].map((it) => it.getBoundingClientRect());
-    const head = row.closest('.record-scroll').querySelector('thead')?.offsetHeight ?? 0;
+    const [turn] = all('.record-scroll [aria-current]');
+    const record = turn.closest('.record-scroll');
+    const head = record.querySelector('thead')?.offsetHeight ?? 0;
+    // Of a turn that is higher than the record, the act is in view.
+    const isHigh = turn.offsetHeight > record.clientHeight - head;
+    const row = (isHigh && turn.querySelector('[aria-current]')) || turn;
+    const [of, within] = [row, record].map((it) => it.getBoundingClientRect());
     if (of.top < within.top + head - 1 || of.bottom > within.bottom + 1) {
         found.push('the record does not show what the board does');
     }
@@ -118,7 +122,9 @@ async fn a_game_fits_every_screen_in_every_discipline_and_language() {
                 }
                 let count = |part: &str| walk.counts[part];
                 assert_eq!((count("board"), count("name")), (1, 2), "{what}: {walk:?}");
-                assert_eq!(count("step"), 4, "{what}: {walk:?}");
+                // Where a turn has several acts, they have steps of their own.
+                let steps = if game.contains("autumn-cup") { 4 } else { 6 };
+                assert_eq!(count("step"), steps, "{what}: {walk:?}");
                 assert_eq!(count("clock") > 0, is_almajara, "{what}: {walk:?}");
                 let [width, height] = walk.board;
                 if is_almajara {

@@ -38,8 +38,8 @@ async fn a_round_of_almajara_has_forms_of_its_own_each_on_a_sheet() {
         let script = "return [...document.querySelectorAll('.match-sheet')].map((sheet) => [
             sheet.querySelectorAll('.deal tr:first-child td').length,
             sheet.querySelectorAll('.deal td.begins').length,
-            sheet.querySelectorAll('.turns thead tr:last-child th').length,
-            sheet.querySelectorAll('.turns tbody tr:first-child td').length,
+            sheet.querySelectorAll('.turn-lines thead tr:last-child th').length,
+            sheet.querySelectorAll('.turn-lines tbody tr:first-child td').length,
             sheet.querySelectorAll('.signature span').length]);";
         let found: Vec<[usize; 5]> = screen.run(script, Vec::new()).await;
         // 27 chips, 9 draws, three actions with time and score for each side.

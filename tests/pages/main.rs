@@ -10,15 +10,19 @@
 )]
 
 mod accounts;
+mod act_desk;
+mod act_phone;
 mod acts;
 mod armament;
 mod armies;
+mod broadcast;
 mod browser;
 mod chromium;
 mod clubs;
 mod contrast;
 mod ctor;
 mod delay;
+mod design;
 mod desk_fits;
 mod desk_game;
 mod details;
@@ -33,13 +37,16 @@ mod keyboard;
 mod keys;
 mod long_words;
 mod new_event;
+mod phone;
 mod play;
 mod play_fits;
 mod protocols;
 mod public_words;
+mod record_turns;
 mod refused;
 mod registry;
 mod results_sheet;
+mod rulings;
 mod screens;
 #[allow(dead_code, reason = "every test uses its own share of the support")]
 #[path = "../support/mod.rs"]

@@ -96,6 +96,7 @@ const GAMES: [(&str, &[&str]); 4] = [
             "almajara_turn_seconds",
             "almajara_actions_per_turn",
             "almajara_strength_by_lighthouses",
+            "almajara_players_enter",
             "almajara_repetition_limit",
             "almajara_back_and_forth_limit",
             "almajara_fine",

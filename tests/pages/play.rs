@@ -56,9 +56,10 @@ async fn two_players_play_with_chains_and_sealed_plans_of_their_own() {
     is_hidden(&ada, "[data-case=plan-form]").await;
     boris.says("[data-waits]", "the other one is in").await;
     hand_in(&boris, 1, ["d9", "e9"]).await;
+    ada.click("#show-record > summary").await;
     for player in [&ada, &boris] {
         player.says("[data-fill=move]", "2").await;
-        player.says(".record-form", "Nc3").await;
+        player.says(".turns", "Nc3").await;
     }
     hand_in(&boris, 2, ["d8", "e8"]).await;
     hand_in(&ada, 2, ["Nb5", "f4"]).await;
@@ -302,6 +303,7 @@ async fn r_194_a_network_that_is_cut_twice_loses_its_player_no_time() {
     sign(&referee).await;
     for player in [&ada, &boris] {
         player.says(".public-game", "5:1").await;
+        player.click(".own-games summary").await;
         player.says(".own-games", "5:1").await;
     }
     boris.open("/events/autumn-cup/standings").await;
@@ -350,6 +352,7 @@ async fn r_150_a_player_protests_on_the_phone_and_everybody_sees_what_becomes_of
     ada.says("#own-protest summary", "59 minutes left").await;
     ada.click("#own-protest summary").await;
     ada.says("#own-protest .notice.warn", "for good").await;
+    ada.set(&[("#against", "result")]).await;
     ada.fill("#own-protest textarea", "The sheet says 4:1.")
         .await;
     fits_the_screen(&ada).await;
@@ -357,6 +360,7 @@ async fn r_150_a_player_protests_on_the_phone_and_everybody_sees_what_becomes_of
     ada.says("#own-protest .notice.good", "is filed").await;
     ada.says("#own-protest", "Your protest 1 waits for the arbiter")
         .await;
+    ada.click("#show-more > summary").await;
     ada.says("#protests", "The sheet says 4:1.").await;
     fits_the_screen(&ada).await;
     // It is on the spectator's screen without a reload.
@@ -396,15 +400,16 @@ async fn r_150_a_player_protests_on_the_phone_and_everybody_sees_what_becomes_of
     assert!(service.stop());
 }
 
-async fn lay_out_terrain(referee: &Screen<'_>) {
+pub async fn lay_out_terrain(referee: &Screen<'_>) {
     referee.open("/desk/events/autumn-cup/games/1.1").await;
+    referee.click("#terrain > summary").await;
     for (side, acropolis, labyrinth) in [("white", "b2", "l6"), ("black", "b10", "c7")] {
         referee
-            .choose(&format!("#{side}_acropolis"), acropolis)
+            .click(&format!("#{side}_acropolis label:has([value={acropolis}])"))
             .await;
         referee.fill(&format!("#{side}_labyrinth"), labyrinth).await;
     }
-    referee.click("form[action$='/terrain'] button").await;
+    referee.click("form[action$='/terrain'] > button").await;
     referee
         .says("[role=status]:not([data-waits])", "terrain")
         .await;

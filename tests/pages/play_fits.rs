@@ -25,7 +25,7 @@ const PLAYERS: [(&str, &str, &str, bool); 4] = [
     (
         "demo-autumn-cup",
         "Орлов Михаил",
-        ".clock [data-count], #part1, #part2, .own-plan button.main",
+        "#part1, #part2, .own-plan button.main",
         false,
     ),
     (
@@ -114,7 +114,15 @@ async fn a_player_s_turn_is_one_screen_in_every_discipline_and_language() {
             for (size, least) in SIZES {
                 player.resize(size).await;
                 let what = format!("{event} in {language} at {size:?}");
-                let look = player.run::<Look>(LOOK, vec![parts.into()]).await;
+                // On a phone the time that counts is in the head, while one runs.
+                let has_times = size != SIZES[0].0 && event == PLAYERS[0].0;
+                let times = if has_times {
+                    ", .clock [data-count]"
+                } else {
+                    ""
+                };
+                let look = player.run::<Look>(LOOK, vec![format!("{parts}{times}").into()]);
+                let look = look.await;
                 for one in &look.found {
                     writeln!(faults, "{what}: {one}").unwrap();
                 }

@@ -66,7 +66,8 @@ const DESK: [(&str, &str); 13] = [
 
 /// Waits until nothing moves any more, and what the page's scripts work out is there.
 async fn wait_for_rest(screen: &Screen<'_>) {
-    let script = "return document.getAnimations().every((it) => it.playState === 'finished')
+    let script = "return document.getAnimations()
+            .every((it) => it.playState === 'finished' || it.effect.getComputedTiming().endTime === Infinity)
         && !document.querySelector(':is([data-verify], [data-journal]):not([data-checked])')
         && document.fonts.status === 'loaded';";
     for _ in 0..100 {

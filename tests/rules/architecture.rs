@@ -194,6 +194,22 @@ fn every_file_keeps_to_the_arrows_of_the_document() {
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
+/// A page asks the game for what it shows. How it is played is decided below the web, and told in
+/// words in one place.
+#[test]
+fn no_page_asks_how_a_game_is_played() {
+    let web = repository().join("src/web");
+    let mut files = Vec::new();
+    sources(&web, &mut files).unwrap();
+    let asks = |file: &&PathBuf| {
+        let source = fs::read_to_string(file).unwrap();
+        let mut kinds = ["is_by_acts", "PlayKind", "GamePlay"].into_iter();
+        kinds.any(|word| source.contains(word))
+    };
+    let asking: Vec<&PathBuf> = files.iter().filter(asks).collect();
+    assert_eq!(asking, [&web.join("kit/move_words.rs")]);
+}
+
 #[test]
 fn the_document_shows_the_house_that_is_there() {
     let house = documented_house();

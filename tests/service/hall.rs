@@ -447,7 +447,7 @@ async fn clause_8_4_nothing_public_shows_the_board_in_the_dark() {
         "Rj1",
         "d4 e4",
         "board-table",
-        "record-form",
+        "class=\"turns",
         "data-step=\"previous",
     ];
 

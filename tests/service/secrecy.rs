@@ -301,6 +301,7 @@ impl Hall {
             format!("{event}/games"),
             format!("{event}/games/{GAME}"),
             format!("{event}/games/{GAME}?move=1"),
+            format!("{event}/games/{GAME}?side=black"),
             format!("{event}/games/{GAME}?lang=ru"),
             format!("{event}/games/{GAME}/print"),
             format!("{event}/rounds/1/print"),
@@ -663,6 +664,7 @@ async fn clause_8_4_nothing_shows_the_board_or_a_plan_in_the_dark() {
         "d9 f9",
         "board-table",
         "record-form",
+        "class=\"turns",
         "<svg class=\"board",
         "\"position\":\"",
     ]
@@ -754,6 +756,18 @@ async fn r_384_sealed_terrain_is_given_out_to_nobody_but_its_own_player() {
         .await;
     let labyrinths = blinds(&hall, "labyrinth/").await;
     hall.holds_none("with both open", &labyrinths).await;
+    // The own board has the own Labyrinth, and nobody else's board has it (TOTA*S 3.3).
+    for (square, place) in [("h6", "/play of player 1"), ("c7", "/play of player 2")] {
+        let drawn = format!("data-own-labyrinth=\"{square}\"");
+        let pages = hall.given_out().await;
+        let page = pages.iter().find(|(known, _)| known == place);
+        assert!(
+            page.is_some_and(|(_, text)| text.contains(&drawn)),
+            "{place}"
+        );
+        hall.is_nowhere_but("with both open", &[drawn], &[place])
+            .await;
+    }
     // The desk has none of them either.
     let view = hall.arbiter.event(&slug()).await.unwrap();
     let game = view.state.game(GAME).unwrap();

@@ -8,12 +8,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::acts::command::ActOrder;
+use crate::acts::command::{ActOrder, GameAct};
 use crate::acts::player_device::command::OwnOrder;
 use crate::awards::command::Categories;
 use crate::clock::command::{ClockAct, ClockOrder};
 use crate::details::command::{EventEdit, Listing};
-use crate::discipline::PlayKind;
+use crate::discipline::{Discipline, PlayKind};
 use crate::entrants::command::{EntrantCommand, committed};
 use crate::lots::command::LotCommand;
 use crate::pairing::command::PairingCommand;
@@ -145,6 +145,17 @@ impl Command {
             Some(RUN)
         } else {
             game
+        }
+    }
+
+    /// The command that uploads a whole record, in the form of its file.
+    pub fn upload_record(discipline: Discipline, game: GameId, text: String) -> Self {
+        match discipline.kind() {
+            PlayKind::Plans => Self::Plans(PlanCommand::UploadRecord { game, text }),
+            PlayKind::Acts => {
+                let act = GameAct::Upload { text };
+                Self::Game(GameCommand::Act(ActOrder { game, act }))
+            }
         }
     }
 

@@ -105,6 +105,7 @@ fn samples() -> Vec<Command> {
         json!({ "command": "enter_row", "game": id, "text": "d4 e4 | d9 e9" }),
         json!({ "command": "rule_row", "game": id, "text": "d4 e4 | d9 e9", "reason": WHY }),
         json!({ "command": "upload_record", "game": id, "text": "1. d4 e4 | d9 e9" }),
+        json!({ "command": "resign", "game": id, "side": "white" }),
         json!({ "command": "take_back_row", "game": id, "reason": WHY }),
         json!({ "command": "withdraw_record", "game": id, "reason": WHY }),
         json!({ "command": "hand_in_protocol", "game": id, "side": "white", "text": "1. d4 e4 |" }),

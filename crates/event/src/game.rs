@@ -225,6 +225,22 @@ impl GameState {
         }
     }
 
+    /// The number of rows of a record, or of acts.
+    pub fn rows(&self) -> usize {
+        match &self.play {
+            GamePlay::Plans(plans) => plans.rows(),
+            GamePlay::Acts(game) => game.acts.len(),
+        }
+    }
+
+    /// The text of the last row of a record, or of the last act.
+    pub fn last_text(&self) -> Option<&str> {
+        match &self.play {
+            GamePlay::Plans(plans) => Some(&plans.record.as_ref()?.rows.last()?.text),
+            GamePlay::Acts(game) => Some(&game.acts.last()?.made.text),
+        }
+    }
+
     /// Whether anything of the game is recorded.
     pub const fn is_written(&self) -> bool {
         match &self.play {

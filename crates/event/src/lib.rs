@@ -132,9 +132,9 @@ pub use parties::{Participant, PartyChange, PartyEntry, PartyLog, PartyOrder, Pa
 pub use plans::{
     Armament, Armies, BoardState, CoalitionRefusal, DifferenceRuled, DifferenceRuling, FieldedArmy,
     GameRecord, Glyphs, Hand, HandedTerrain, HandedTerrains, Interruption, NextMove, OpenRow,
-    OpenedPlans, PartSight, PendingPlans, PlanCommand, PlanEntry, PlanGame, Proposal,
-    ProtocolHandedIn, ProtocolRefusal, Protocols, Received, RecordRow, Resumption, RuledDifference,
-    Square, TerrainBy, TerrainRefusal, Unread,
+    OpenedPlans, PartLook, PartRuling, PartSight, PendingPlans, PlanCommand, PlanEntry, PlanGame,
+    Price, Proposal, ProtocolHandedIn, ProtocolRefusal, Protocols, Received, RecordRow, Resumption,
+    RuledDifference, RulingKind, Square, TerrainBy, TerrainRefusal, Unread,
 };
 pub use protests::{
     Against, Appeal, AppealFiling, AppealRuling, Decided, Deposit, Effect, Final, Finding, Protest,

@@ -104,6 +104,11 @@ refusals! {
             en "Sealed plans are handed in for the next game move of game {game}; wait until both are open, or lay them aside.",
             ru "На следующий игровой ход партии {game} сданы запечатанные планы; дождитесь вскрытия обоих или отложите их.",
             de "Für den nächsten Spielzug der Partie {game} sind versiegelte Pläne abgegeben; warten Sie, bis beide offen sind, oder legen Sie sie beiseite.";
+        /// Both plans are open, and their row is to be entered.
+        PlansOpen(game: GameId) => Conflict "plans-open",
+            en "Both plans of game {game} are open; the arbiter enters the game move first.",
+            ru "Оба плана партии {game} вскрыты; сначала арбитр внесёт игровой ход.",
+            de "Beide Pläne der Partie {game} sind offen; zuerst trägt der Schiedsrichter den Spielzug ein.";
         /// A row differs from the opened plans.
         OtherPlan { game: GameId, difference: PlanDifference } => Invalid "plan-other" in "text",
             |language| { difference.say(language) };

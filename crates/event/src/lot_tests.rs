@@ -812,3 +812,53 @@ fn a_draw_counts_with_the_beacon_s_signature_of_its_round_alone() {
     bring(&mut hall, signature).unwrap();
     assert_eq!(draw(&hall), (Some(657_413), true));
 }
+
+#[test]
+fn clause_6_1_a_player_resigns_also_while_sealed_plans_wait() {
+    let resign = |side| {
+        Command::Plans(PlanCommand::Resign {
+            game: game(ID),
+            side,
+        })
+    };
+    for sealed in [&[][..], &[Side::White], &[Side::Black]] {
+        let mut hall = hall(Contributions::Optional);
+        hall.enter("1. Nc3 e4 | d9 e9").unwrap();
+        for side in sealed {
+            hall.seal(*side, 2, "2. d4 f4").unwrap();
+        }
+        assert!(hall.state.may_resign(game(ID)));
+        hall.run(&resign(Side::White)).unwrap();
+        let points = hall.state_of().result.as_ref().map(|it| it.points);
+        assert_eq!(points, Some(PerSide::new(1, 5)));
+        let last = hall.rows().pop().unwrap();
+        assert!(last.ends_with("resign white"), "{last}");
+        let aside = hall
+            .kinds()
+            .iter()
+            .filter(|kind| *kind == "plan.discarded")
+            .count();
+        assert_eq!(aside, sealed.len());
+        assert!(!hall.state.may_resign(game(ID)));
+        assert_eq!(code(hall.run(&resign(Side::Black))), "game-finished");
+    }
+}
+
+#[test]
+fn r_456_nobody_resigns_between_the_opening_of_the_plans_and_their_row() {
+    let mut hall = hall(Contributions::Optional);
+    hall.seal(Side::White, 1, "1. d4 e4").unwrap();
+    // Over ten seconds: what becomes of the plan is the arbiter's to say.
+    hall.clock += 10_100;
+    hall.seal(Side::Black, 1, "1. d9 e9").unwrap();
+    hall.unseal(Side::White, 1, "1. d4 e4").unwrap();
+    hall.unseal(Side::Black, 1, "1. d9 e9").unwrap();
+    assert!(!hall.state.may_resign(game(ID)));
+    let side = Side::Black;
+    let resign = Command::Plans(PlanCommand::Resign {
+        game: game(ID),
+        side,
+    });
+    assert_eq!(code(hall.run(&resign)), "plans-open");
+    assert!(hall.rows().is_empty());
+}

@@ -87,6 +87,17 @@ pub trait ByActs: fmt::Debug + Send + Sync {
     /// [`ByActs::resignation`].
     fn choices(&self) -> Vec<String>;
 
+    /// The clock whose end an act of the [`ByActs::choices`] claims: it is not offered before
+    /// that clock shows it. `None` for an act that claims no end of a time the service measures.
+    fn claimed(&self, _text: &str) -> Option<ActClock> {
+        None
+    }
+
+    /// How far the current turn has come; `None` in a phase without turns.
+    fn progress(&self) -> Option<TurnProgress> {
+        None
+    }
+
     /// The act by which a side resigns; `None` once the game is over.
     fn resignation(&self, side: Side) -> Option<String>;
 
@@ -182,6 +193,32 @@ pub enum Entitled {
     Anybody,
     /// All of them together: the act is entered when the last one agrees.
     Everybody,
+}
+
+/// A clock of a game by acts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ActClock {
+    /// The clock of the set-up.
+    Setup,
+    /// The clock of a turn.
+    Turn,
+    /// The clock of the game.
+    Game,
+}
+
+/// How far a turn has come.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct TurnProgress {
+    /// The number of acts since the turn began: they are the last ones of the game.
+    pub acts: usize,
+    /// The greatest number of moves, actions or operations that the turn can still have.
+    pub left: usize,
+    /// What is left of each kind of operation, by its word; empty if all are of one kind.
+    pub kinds: Vec<(&'static str, usize)>,
+    /// The pieces that have acted and may not act again in the turn, as acts name them.
+    pub acted: Vec<String>,
+    /// The piece that has to act next.
+    pub forced: Option<String>,
 }
 
 /// The readings of the clocks other than the game clock, in whole seconds; `None` for a clock

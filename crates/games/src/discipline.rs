@@ -36,6 +36,11 @@ pub trait Game: fmt::Debug + Sync {
         true
     }
 
+    /// Whether its players can field armies with figures of their own (TOTA*S 11).
+    fn has_armies(&self) -> bool {
+        false
+    }
+
     /// Whether its games count for the rating list.
     fn is_rated(&self) -> bool {
         false

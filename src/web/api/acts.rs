@@ -193,9 +193,8 @@ pub async fn show(look: Look) -> Result<HttpResponse, Failure> {
     let game = view.state.game(id).ok_or(Refusal::GameUnknown(id))?;
     let rules = &view.state.info.rules;
     // Games by plans have no acts.
-    rules.table().ok_or_else(Failure::not_found)?;
-    let table = game.act_game().and_then(|game| game.table(rules));
-    let table = table.ok_or(Refusal::Damaged(id))?;
+    let play = game.act_game().ok_or_else(Failure::not_found)?;
+    let table = play.table(rules).ok_or(Refusal::Damaged(id))?;
     let clock = &game.clock;
     look.answer(&ActsView {
         version: view.version(),

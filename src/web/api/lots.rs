@@ -18,7 +18,6 @@ use crate::lots::{
 };
 use crate::tournament::round::GameId;
 use crate::tournament::text::TextLine;
-use crate::web::games::totas::lots::row_lots;
 use crate::web::kit::errors::Failure;
 use crate::web::views::snapshot::Snapshot;
 
@@ -270,7 +269,7 @@ fn thrown(snapshot: &Snapshot, id: GameId, game: &GameState) -> Vec<Thrown> {
     };
     let rows = game.record().map_or(0, |record| record.rows.len());
     let of_row = |index| {
-        let lots = row_lots(game, &replayed, index).into_iter();
+        let lots = replayed.row_lots(game, index).into_iter();
         lots.filter(|lot| lot.k.is_none()).map(move |lot| Thrown {
             row: index + 1,
             purpose: lot.purpose,

@@ -5,12 +5,15 @@ use actix_web::{HttpResponse, web};
 use super::form_submission::FormSubmission;
 use super::game_context::Address;
 use super::game_page::forms;
+use super::panels::acts::{end_by, is_ruling};
 use crate::arbiter::Arbiter;
 use crate::event::{ActOrder, Command, GameAct, GameCommand};
 use crate::web::games;
 use crate::web::kit::act_fields;
 use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::wrong_field;
 use crate::web::kit::form::SubmittedForm;
+use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
 /// `POST …/act`: enters the next act.
@@ -24,6 +27,12 @@ pub async fn enter(
     let fields = job.fields();
     let meant = games::presentation(job.rules().discipline()).line(fields);
     let entered = act_fields::entered(fields, meant, fields.given("off_clock"));
+    let entered = entered.and_then(|act| {
+        if is_to_be_asked(&job, &act) {
+            return Err(wrong_field("text", Key("acts-ends-sure")));
+        }
+        Ok(act)
+    });
     let command = entered.map(|act| order(&job, act));
     job.finish(command).await
 }
@@ -125,6 +134,19 @@ pub async fn take_back(
 ) -> Result<HttpResponse, Failure> {
     let job = FormSubmission::new(page, arbiter, address, sent, forms::ACTS_BACK).await?;
     job.take_back().await
+}
+
+/// Whether an attempt, or another act that the referee rules on, ends the game and nobody has said
+/// yet that it is to.
+fn is_to_be_asked(job: &FormSubmission, act: &GameAct) -> bool {
+    let GameAct::Enter { text, .. } = act else {
+        return false;
+    };
+    let is_asked = is_ruling(text) && job.fields().given("sure").is_none();
+    is_asked
+        && job
+            .table()
+            .is_some_and(|table| end_by(table, text).is_some())
 }
 
 fn order(job: &FormSubmission, act: GameAct) -> Command {

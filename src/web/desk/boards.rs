@@ -7,6 +7,7 @@ use crate::tournament::round::{GameId, Round};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::format;
 use crate::web::kit::layout::Page;
+use crate::web::kit::move_words::MoveWords;
 
 /// The summary of a board in a list.
 pub struct BoardLine {
@@ -76,10 +77,10 @@ pub fn state_word(view: &EventView, game: &GameState, page: &Page) -> String {
     let count = game.moves();
     match &game.result {
         Some(result) => format::points(view.state.info.unit(), result),
-        None if game.is_written() && game.act_game().is_some() => {
-            page.t_with("acts-count", &[("count", &count)])
+        None if game.is_written() => {
+            let moves = MoveWords::for_games(view.state.info.rules.discipline());
+            page.t_with(moves.count, &[("count", &count)])
         }
-        None if game.is_written() => page.t_with("desk-game-moves", &[("count", &count)]),
         None => page.t("desk-game-waiting"),
     }
 }

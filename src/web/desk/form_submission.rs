@@ -9,15 +9,18 @@ use super::game_context::{Address, GameContext};
 use super::game_page::{OPENING, forms, next_number, show};
 use super::outcome;
 use super::panels::{parties, protocols};
+use super::rulings;
 use crate::arbiter::{Arbiter, ArbiterError, CommandContext, Receipt, Revision, TakenBack};
 use crate::event::settings::{Rules, Slug};
 use crate::event::{
     Command, GameStatus, PlanCommand, ResultCommand, ResultRuling, Signatures, says,
 };
-use crate::games::PerSide;
+use crate::games::acts::ByActs;
+use crate::games::totas::record::MoveRow;
+use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
 use crate::web::games;
-use crate::web::games::totas::row::What;
+use crate::web::games::totas::row::{What, fields_of, missing_part};
 use crate::web::kit::auth;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, wrong_field};
@@ -43,6 +46,8 @@ pub(super) struct FormSubmission {
     name: &'static str,
     /// The field that a refusal of a part is about.
     pub(super) about: What,
+    /// The side of which a part is missing, if that is refused.
+    pub(super) missing: Option<Side>,
 }
 
 impl FormSubmission {
@@ -66,6 +71,7 @@ impl FormSubmission {
             sent,
             name,
             about: What::Written,
+            missing: None,
         })
     }
 
@@ -81,6 +87,11 @@ impl FormSubmission {
     /// The Regulations of the event.
     pub(super) fn rules(&self) -> &Rules {
         &self.place.view.state.info.rules
+    }
+
+    /// The table of a game by acts with all its acts; `None` in another game.
+    pub(super) fn table(&self) -> Option<Box<dyn ByActs>> {
+        self.place.game().ok()?.act_game()?.table(self.rules())
     }
 
     /// The round of the beacon that a draw waits for.
@@ -102,6 +113,11 @@ impl FormSubmission {
 
     pub(super) fn fields(&self) -> &Fields {
         &self.sent.fields
+    }
+
+    /// Writes the ruling on a refused part that was chosen into the fields (TOTA*S 4.6).
+    pub(super) fn apply_ruling(&mut self) {
+        rulings::apply(&mut self.sent.fields);
     }
 
     pub(super) fn reason(&self) -> String {
@@ -147,6 +163,7 @@ impl FormSubmission {
                 }
                 Err(ArbiterError::Refused(refusal)) => {
                     self.about = What::from_refusal(&refusal);
+                    self.missing = missing_part(&refusal);
                     return Err(refusal.into());
                 }
                 other => return other.map_err(Failure::from),
@@ -161,6 +178,7 @@ impl FormSubmission {
     ) -> Result<HttpResponse, Failure> {
         let slug = self.place.view.slug().clone();
         match done {
+            Ok(_) if self.name == forms::TAKE_BACK => Ok(self.back_to_parts().await),
             Ok(_) => Ok(self.on()),
             Err(failure) => {
                 let (at, name) = (self.address(), self.name);
@@ -189,6 +207,27 @@ impl FormSubmission {
             _ => "entry",
         };
         auth::see_other(&format!("{}?done={name}#{place}", self.address()))
+    }
+
+    /// Redirects to the page whose fields have the parts of the row that was taken back.
+    async fn back_to_parts(mut self) -> HttpResponse {
+        let parts = self.parts_of_last_row().unwrap_or_default();
+        if parts.is_empty() {
+            return self.on();
+        }
+        self.sent.fields = Fields::from(parts);
+        let at = format!("{}?done={}", self.address(), self.name);
+        let (page, _) = self.sent.look(&self.page, &at, forms::ROW).await;
+        auth::see_other(&format!("{}#entry", page.address()))
+    }
+
+    /// The fields of the last row of the game as it was before the form was carried out.
+    fn parts_of_last_row(&self) -> Option<Vec<(String, String)>> {
+        let game = self.place.game().ok()?;
+        let row = game.record()?.rows.last()?;
+        let read = MoveRow::parse(&row.text, game.plans()?.last_number()).ok()?;
+        let are_drawn = game.lots.is_some() && game.physical_dice.is_none();
+        Some(fields_of(&read, !are_drawn))
     }
 
     fn address(&self) -> String {

@@ -12,10 +12,7 @@ use super::outcome;
 use super::panels::protocols;
 use super::player_protocols::difference;
 use crate::arbiter::{Arbiter, Revision};
-use crate::event::discipline::PlayKind;
-use crate::event::{
-    ActOrder, Command, GameAct, GameCommand, GameStatus, PlanCommand, ResultRuling, TerrainBy,
-};
+use crate::event::{Command, GameStatus, PlanCommand, ResultRuling, TerrainBy};
 use crate::games::Side;
 use crate::web::games;
 use crate::web::games::totas::armament;
@@ -31,6 +28,8 @@ use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 use crate::web::kit::presence::Presence;
 
+const ROW: &str = forms::ROW;
+
 /// `GET /desk/events/{slug}/games/{game}`.
 pub async fn page(
     page: Page,
@@ -44,7 +43,9 @@ pub async fn page(
     let place = GameContext::load(&arbiter, &slug, &game).await?;
     let asleep = presence.asleep(place.view.slug(), place.id, page.now());
     let forms = forms.with_rulebook(games::rulebook(place.view.state.info.rules.discipline()));
-    let Some((name, form)) = forms.looked_at() else {
+    // The parts of a row that was taken back are in their fields, and preview nothing.
+    let looked_at = forms.looked_at().filter(|(name, _)| *name != ROW);
+    let Some((name, form)) = looked_at else {
         return show(&page, &arbiter, &referee, &place, &forms, None, asleep).await;
     };
     match ahead_again(&page, &arbiter, &referee, &place, (name, form.fields())).await {
@@ -153,6 +154,7 @@ pub async fn enter_row(
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let mut job = FormSubmission::new(page, arbiter, address, sent, forms::ROW).await?;
+    job.apply_ruling();
     let draft = RowDraft::from_fields(job.fields());
     if draft.is_empty() {
         let first = field_name(Side::White, 1, What::Written);
@@ -162,7 +164,11 @@ pub async fn enter_row(
     let composed = draft.compose(job.number()?);
     let command = job.row(composed.text.clone());
     let done = job.execute(&command).await;
-    let done = done.map_err(|failure| at_its_field(failure, &composed, job.about));
+    let missing = job.missing.and_then(|side| draft.first_empty(side));
+    let done = done.map_err(|failure| match missing {
+        Some(field) => failure.with("field", field),
+        None => at_its_field(failure, &composed, job.about),
+    });
     job.answer(done).await
 }
 
@@ -259,14 +265,8 @@ fn uploaded(job: &FormSubmission) -> Result<Command, Failure> {
         }
         _ => {}
     }
-    let kind = job.place.view.state.info.rules.discipline().kind();
-    Ok(match kind {
-        PlayKind::Plans => Command::Plans(PlanCommand::UploadRecord { game, text }),
-        PlayKind::Acts => {
-            let act = GameAct::Upload { text };
-            Command::Game(GameCommand::Act(ActOrder { game, act }))
-        }
-    })
+    let discipline = job.place.view.state.info.rules.discipline();
+    Ok(Command::upload_record(discipline, game, text))
 }
 
 /// `POST …/row/withdrawal`: takes back the last row.

@@ -1,46 +1,37 @@
 //! Renders the page of a game on the desk: its state and the forms for everything that can be done
-//! with it.
+//! with it. The methods of the page are in modules by subject.
+
+mod refusal;
+mod row;
+mod signing;
+mod terrain;
 
 use actix_web::HttpResponse;
 use askama::Template;
 
 use super::boards;
-use super::correction_preview::{CorrectionPreview, Unpair};
+use super::correction_preview::CorrectionPreview;
 use super::game_context::GameContext;
 use super::outcome::{self, Choice};
 use super::panels::lots::{Plans, Players, Waiting};
-use super::panels::terrain::SideTerrain;
-use super::panels::{acts, clock, parties, protocols, signatures};
-use super::resign::{Resigned, Resigning};
+use super::panels::{acts, clock, parties, protocols};
 use super::schedule::Twice;
 use crate::arbiter::{Arbiter, EventView};
-use crate::event::settings::Dice;
-use crate::event::{
-    Armament, GameState, GameStatus, OpenedPlans, PlanGame, RecordRow, Signer, Square,
-};
+use crate::event::{GameState, GameStatus, NextMove, PlanGame, RecordRow, Refusal, Square};
 use crate::federation::rights::Right;
 use crate::games::{PerSide, Side};
-use crate::lots::Ledger;
 use crate::tournament::round::GameId;
 use crate::web::games;
-use crate::web::games::totas::agreement::proposal;
-use crate::web::games::totas::armament;
-use crate::web::games::totas::protocols::open as open_differences;
-use crate::web::games::totas::resignation;
-use crate::web::games::totas::row::{PARTS, What, field_name};
-use crate::web::games::totas::terrain;
 use crate::web::kit::auth::Referee;
 use crate::web::kit::clocks::Clocks;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::form::{Form, Forms, new_key, respond};
+use crate::web::kit::format;
 use crate::web::kit::game_step::BoardSummary;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::interruption::interruption;
 use crate::web::kit::layout::Page;
-use crate::web::kit::regulations::ArmamentPlace;
 use crate::web::kit::waits;
-use crate::web::kit::{format, signatures as signed};
-use crate::web::views::game::glance;
 
 /// Names of the forms on this page.
 pub mod forms {
@@ -84,9 +75,6 @@ pub const OPENING: [&str; 3] = [forms::ROW, forms::LINE, forms::RECORDER];
 /// The value of `done` on a page that was reloaded after a change made elsewhere.
 const FOLLOWED: &str = "followed";
 
-/// The number of characters shown on each side of an error in a line.
-const AROUND: usize = 60;
-
 /// Renders the page of a game with the given forms.
 ///
 /// # Errors
@@ -123,8 +111,20 @@ pub async fn show(
     let parties = parties::panel(frame, arbiter).await?;
     let protocols = protocols::panel(frame, ahead.as_ref())?;
     let figures = page.looks().figures();
-    let glance = glance(page.words(), &place.view.state, game.1, figures)
-        .map_err(|error| Failure::internal(&error))?;
+    let shown = games::ShownGame {
+        words: page.words(),
+        view: &place.view,
+        id: place.id,
+        state: game.1,
+        chosen: None,
+        figures,
+        viewpoint: Side::White,
+    };
+    let rules = &place.view.state.info.rules;
+    let replayed = games::presentation(rules.discipline()).replay(rules, game.1, false);
+    let replayed = replayed.ok_or(Refusal::Damaged(place.id))?;
+    let glance = replayed.glance(shown);
+    let glance = glance.map_err(|error| Failure::internal(&error))?;
     let waits = glance.waits.clone().with_asleep(|side| asleep[side]);
     let template = GamePage {
         clock: panel,
@@ -140,6 +140,7 @@ pub async fn show(
         seen,
         ahead,
         labyrinth: place.labyrinth,
+        next: NextMove::for_game(&place.view.state, place.id),
         forms,
         fetches: arbiter.relay().is_some(),
         key,
@@ -172,6 +173,8 @@ struct GamePage<'a> {
     /// The preview of the form that was sent.
     ahead: Option<CorrectionPreview>,
     labyrinth: PerSide<Option<Square>>,
+    /// The next game move, for the row's form; `None` if no row can follow.
+    next: Option<NextMove>,
     forms: &'a Forms,
     /// Whether a relay is configured that can provide the beacon's signature.
     fetches: bool,
@@ -179,37 +182,6 @@ struct GamePage<'a> {
     /// What the game waits for.
     waits: String,
     glance: BoardSummary,
-}
-
-struct Input {
-    name: String,
-    value: String,
-    faulty: bool,
-    focus: bool,
-    /// The id of the element with its error message.
-    fault: String,
-}
-
-struct PartInputs {
-    number: u8,
-    /// The member of a coalition who makes the part.
-    maker: Option<String>,
-    written: Input,
-    result: Input,
-    throw: Input,
-}
-
-impl PartInputs {
-    fn faulty(&self) -> bool {
-        self.written.faulty || self.result.faulty || self.throw.faulty
-    }
-}
-
-/// The line with an error, and the caret under the column.
-struct Snippet {
-    line: usize,
-    text: String,
-    caret: String,
 }
 
 impl GamePage<'_> {
@@ -253,76 +225,12 @@ impl GamePage<'_> {
         next_number(self.game)
     }
 
-    /// The preview of the named form, if it was sent for one.
-    fn ahead_of(&self, name: &str) -> Option<&CorrectionPreview> {
-        self.ahead.as_ref().filter(|_| self.forms.is_of(name))
-    }
-
-    /// Whether the named form is shown again after it was sent.
-    fn is_open(&self, name: &str) -> bool {
-        self.forms.get(name).failure().is_some() || self.ahead_of(name).is_some()
-    }
-
-    /// The link that takes back the round that was paired after the game, if the page follows a
-    /// form that has changed the result.
-    fn unpair(&self) -> Option<Unpair> {
-        let done = self.page.parameter("done")?;
-        let revisions = [
-            forms::CORRECTION,
-            forms::RESULT_WITHDRAWAL,
-            forms::TAKE_BACK,
-            forms::WITHDRAW,
-            forms::ACTS_BACK,
-        ];
-        let is_revision = revisions.contains(&done);
-        is_revision.then(|| Unpair::after(self.view, self.id.round))?
-    }
-
     fn is_waiting(&self) -> bool {
         self.game.status() == GameStatus::Waiting
     }
 
     fn is_finished(&self) -> bool {
         self.game.status() == GameStatus::Finished
-    }
-
-    /// Whether a signature under the protocol is still to be recorded.
-    fn is_to_be_signed(&self) -> bool {
-        self.game.awaits_signatures() && !self.view.state.closed
-    }
-
-    /// The signatures under the protocol, in words.
-    fn signed(&self) -> Vec<String> {
-        signed::lines(self.page.words(), self.view, self.game)
-    }
-
-    /// The notice that the players' own protocols differ without a ruling.
-    fn open_differences(&self) -> Option<String> {
-        open_differences(self.page.words(), self.game)
-    }
-
-    /// Whether nothing is recorded yet of a player's signature.
-    fn is_to_say(&self, side: Side) -> bool {
-        self.game.signatures.get(Signer::from_side(side)).is_none()
-    }
-
-    /// The choices for a player's signature. None is preselected, because that would be a signature
-    /// that the player never gave.
-    fn signatures_to_choose() -> [(&'static str, Key); 4] {
-        [
-            ("signed", Key("desk-signature-signed")),
-            ("under_protest", Key("desk-signature-under-protest")),
-            ("refused", Key("desk-signature-refused")),
-            (signatures::TO_COME, Key("desk-signature-to-come")),
-        ]
-    }
-
-    fn signature_field(side: Side) -> String {
-        signatures::signature_field(side)
-    }
-
-    fn reason_field(side: Side) -> String {
-        signatures::reason_field(side)
     }
 
     /// The next board of the round that is not finished.
@@ -380,40 +288,28 @@ impl GamePage<'_> {
         )
     }
 
+    /// Whether the game was ended by what somebody said: a resignation or a stop.
+    fn ended_by_word(&self) -> bool {
+        let says = |row: &RecordRow| {
+            ["; resign ", "; stop "]
+                .iter()
+                .any(|it| row.text.contains(it))
+        };
+        self.is_finished() && self.rows().last().is_some_and(says)
+    }
+
+    /// The label of the form that takes the last row back.
+    fn taking_back(&self) -> String {
+        if self.ended_by_word() {
+            return self.page.t("desk-take-back-end");
+        }
+        let number = self.last_number();
+        self.page.t_with("desk-take-back", &[("number", &number)])
+    }
+
     /// The number of the last row, which can be taken back.
     fn last_number(&self) -> u16 {
         self.game.plans().map_or(0, PlanGame::last_number)
-    }
-
-    /// The terrain that is missing before plans can be made, with its clause.
-    fn lacking(&self) -> Option<(String, &'static str)> {
-        let fault = self.game.plans()?.lacking()?;
-        Some((fault.say(self.page.words().0), fault.clause()))
-    }
-
-    /// The state of both sides' terrain.
-    fn terrains(&self) -> [SideTerrain; 2] {
-        let clocks = Clocks::for_event(&self.view.state);
-        SideTerrain::both(self.page.words(), clocks, self.game)
-    }
-
-    /// Whether the referee may seal the terrain of a single side: none is handed in yet.
-    fn seals_alone(&self) -> bool {
-        let mut sides = Side::ALL.into_iter();
-        let plans = self.game.plans();
-        plans.is_some_and(|plans| !sides.any(|side| plans.has_terrain(side)))
-    }
-
-    /// Whether terrain is still to be entered before the first game move.
-    fn terrain_is_due(&self) -> bool {
-        let written = self.game.record().map(|record| &record.terrain);
-        let is_missing = written.is_none_or(|it| it.white.is_empty() || it.black.is_empty());
-        let is_missing = is_missing || self.lacking().is_some();
-        is_missing && self.takes_rows() && self.rows().is_empty()
-    }
-
-    fn row_is_refused(&self) -> bool {
-        self.forms.get(forms::ROW).failure().is_some()
     }
 
     /// Whether a row can be entered.
@@ -428,72 +324,6 @@ impl GamePage<'_> {
 
     fn goes_on(&self) -> bool {
         !self.view.state.closed && !self.is_finished() && self.game.open_row().is_none()
-    }
-
-    /// The fields of a side's plan. The faulty field has the focus, otherwise the first empty one.
-    fn parts(&self, side: Side) -> Vec<PartInputs> {
-        let form = self.forms.get(forms::ROW);
-        let focused = self.focused();
-        let opened = self.opened_parts(side);
-        let input = |part: u8, what| {
-            let name = field_name(side, part, what);
-            let opened = opened.get(usize::from(part - 1));
-            let opened = opened.filter(|_| what == What::Written);
-            Input {
-                value: form
-                    .value_or(&name, opened.map_or("", String::as_str))
-                    .to_owned(),
-                faulty: form.faulty_field() == Some(&name),
-                focus: focused.as_deref() == Some(&name),
-                fault: format!("{side}{part}-fault"),
-                name,
-            }
-        };
-        PARTS
-            .into_iter()
-            .map(|number| PartInputs {
-                number,
-                maker: self.maker(side, number),
-                written: input(number, What::Written),
-                result: input(number, What::Result),
-                throw: input(number, What::Throw),
-            })
-            .collect()
-    }
-
-    fn maker(&self, side: Side, part: u8) -> Option<String> {
-        let entrant = self.game.pairing.entrant(side);
-        let game_move = u16::try_from(next_number(self.game)).ok()?;
-        format::maker(self.view, entrant, game_move, usize::from(part - 1))
-    }
-
-    /// The opened plans from which no row follows: one was late, its text is no plan, or it needs a
-    /// throw of physical dice.
-    fn opened(&self) -> Option<OpenedPlans> {
-        let plans = self.game.plans()?;
-        plans.hands.as_typed(plans.regulations().reply_seconds)
-    }
-
-    fn opened_parts(&self, side: Side) -> Vec<String> {
-        let opened = self.opened();
-        let plan = opened.as_ref().map_or("", |opened| &opened.plans[side]);
-        let words = plan.splitn(PARTS.len(), char::is_whitespace);
-        words.map(|word| word.trim().to_owned()).collect()
-    }
-
-    /// The remarks that were typed; otherwise the answer that follows from the opened plans, or
-    /// from the times of plans on paper.
-    fn remarks(&self) -> String {
-        let opened = self.opened();
-        let timer = opened.map(|opened| opened.timer);
-        let timer = timer.or_else(|| {
-            let plans = self.game.plans()?;
-            let reply_seconds = plans.regulations().reply_seconds;
-            plans.hands.answer_on_paper(reply_seconds)
-        });
-        let form = self.forms.get(forms::ROW);
-        form.value_or("remarks", timer.as_deref().unwrap_or_default())
-            .to_owned()
     }
 
     /// The address of the game's clauses.
@@ -531,225 +361,13 @@ impl GamePage<'_> {
         Plans::for_game(Clocks::for_event(&self.view.state), self.game)
     }
 
-    /// Whether a throw that the row leaves out is drawn by lot.
-    fn draws_dice(&self) -> bool {
-        self.game.lots.is_some()
-            && self.game.physical_dice.is_none()
-            && self.view.state.info.lots.dice == Dice::Drawn
-    }
-
-    /// Whether a throw can be written only by a ruling, because lots have been drawn.
-    fn asks_for_ruling(&self) -> bool {
-        let has_draws = |lots: &Ledger| !lots.draws().is_empty();
-        self.draws_dice() && self.game.lots.as_ref().is_some_and(has_draws)
-    }
-
-    fn focused(&self) -> Option<String> {
-        let refusal = self.forms.refusal();
-        let is_elsewhere = refusal.failure().is_some() && !self.row_is_refused();
-        // A new adjudication takes the focus; the next plans are one key away.
-        if is_elsewhere || self.is_fresh() {
-            return None;
-        }
-        // Terrain comes first, and its form is above that of the row.
-        if self.terrain_is_due() && !self.row_is_refused() {
-            return None;
-        }
-        let row = self.forms.get(forms::ROW);
-        let faulty = row.faulty_field().map(ToOwned::to_owned);
-        faulty.or_else(|| {
-            let parts = Side::ALL
-                .into_iter()
-                .flat_map(|side| PARTS.map(|part| field_name(side, part, What::Written)));
-            parts.into_iter().find(|name| row.value(name).is_empty())
-        })
-    }
-
     fn outcomes(&self) -> Vec<Choice> {
         outcome::choices(self.page.words(), &self.view.state.info.rules)
-    }
-
-    /// The button for a resignation; `None` while no row can be entered.
-    fn resigning(&self) -> Option<Resigning<'_>> {
-        let is_offered = self.takes_rows() && self.referee.may(Right::Games);
-        is_offered.then(|| Resigning {
-            page: self.page,
-            csrf: self.referee.csrf(),
-            key: &self.key,
-            version: self.view.version(),
-            seen: &self.seen,
-            number: self.number(),
-            action: format!("{}/row", self.address()),
-            field: "remarks",
-            clause: resignation::CLAUSE,
-            rulebook: self.rulebook(),
-            departs_from_plans: self.opened().is_some(),
-            players: Side::ALL.map(|side| {
-                let unit = self.view.state.info.unit();
-                let points = unit.pair(resignation::points(side));
-                Resigned::new(side, format!("resign {side}"), points)
-            }),
-            names: PerSide::from_fn(|side| self.player(side)),
-        })
     }
 
     /// The labels of the numbers beside the points, if the game has any.
     fn known(&self) -> Option<[String; 3]> {
         outcome::known(self.page.words(), &self.view.state.info.rules)
-    }
-
-    /// The armament of the game.
-    fn armament(&self) -> Armament {
-        // A game of another discipline has no armament and shows none.
-        self.game.armament().unwrap_or_default()
-    }
-
-    /// Whether the players may agree on another armament.
-    fn may_be_armed(&self) -> bool {
-        let plans = self.game.plans();
-        plans.is_some_and(|plans| plans.regulations().boar_and_chariot)
-    }
-
-    /// The proposal of a player that the other one has not accepted.
-    fn proposal(&self) -> Option<String> {
-        proposal(self.page.words(), &self.view.state, self.id)
-    }
-
-    /// The fields of the armament, filled in with the proposal, so that the referee can enter it at
-    /// once.
-    fn armament_places(&self) -> Vec<ArmamentPlace> {
-        let form = self.forms.get(forms::ARMAMENT);
-        let proposed = self.game.proposal().map(|it| it.armament);
-        let shown = proposed.unwrap_or_else(|| self.armament());
-        armament::places(self.page.language(), shown, form)
-    }
-
-    fn terrain_fields(&self, side: Side) -> Vec<terrain::Input> {
-        let record = self.game.record();
-        let written = record.map_or_else(String::new, |record| {
-            record.whole_terrain(side, self.labyrinth[side])
-        });
-        terrain::inputs(side, &written, self.forms.get(forms::TERRAIN))
-    }
-
-    /// The faulty field by its id and its label. The field has its own error message, so the
-    /// summary only links to it.
-    fn wrong(&self) -> Option<(String, String)> {
-        let form = self.forms.refusal();
-        let (field, words) = (form.faulty_field()?, self.page.words());
-        if let Some(label) = self.label_of_part(field) {
-            return Some((field.to_owned(), label));
-        }
-        let terrain = Side::ALL.into_iter().find_map(|side| {
-            let mut inputs = self.terrain_fields(side).into_iter();
-            let input = inputs.find(|input| input.faulty)?;
-            let side = self.page.t(word_of(side));
-            Some((input.name, format!("{side}: {}", words.t(input.label))))
-        });
-        if terrain.is_some() {
-            return terrain;
-        }
-        let reason = |id: &str| Some((id.to_owned(), words.t("desk-reason")));
-        let same = |key: Key| Some((field.to_owned(), words.t(key)));
-        let is_of = |name: &str| self.forms.is_of(name);
-        match field {
-            "remarks" if is_of(forms::ROW) => same(Key("desk-remarks")),
-            "seconds" if is_of(forms::GIVE) => {
-                Some(("give-seconds".to_owned(), words.t("clock-give-seconds")))
-            }
-            "seconds" => same(Key("desk-answer-seconds")),
-            "signature" => same(Key("desk-signature")),
-            "count" if is_of(forms::ACTS_BACK) => Some((
-                field.to_owned(),
-                words.t_with("acts-back-count", &[("most", &self.game.moves())]),
-            )),
-            "points" => same(Key("desk-points")),
-            "known_white" | "known_black" => {
-                let [_, white, black] = self.known()?;
-                let label = if field == "known_white" { white } else { black };
-                Some((field.to_owned(), label))
-            }
-            "reason" if is_of(forms::CORRECTION) || is_of(forms::RESULT) => {
-                reason("outcome-reason")
-            }
-            "reason" if is_of(forms::TAKE_BACK) => reason("take-back-reason"),
-            "reason" if is_of(forms::ACTS_BACK) => reason("acts-back-reason"),
-            "reason" if is_of(forms::WITHDRAW) => reason("withdraw-reason"),
-            "reason" if is_of(forms::RESULT_WITHDRAWAL) => reason("result-withdraw-reason"),
-            "reason" if is_of(forms::DISCARD) => reason("discard-reason"),
-            "reason" if is_of(forms::TERRAIN_DISCARD) => reason("terrain-discard-reason"),
-            "reason" if is_of(forms::INTERRUPT) => reason("interrupt-reason"),
-            "reason" if is_of(forms::RESUME) => reason("resume-reason"),
-            "reason" if is_of(forms::GIVE) => reason("give-reason"),
-            "starts_at" => same(Key("desk-resume-at")),
-            "zone" => same(Key("schedule-zone")),
-            "reason" if is_of(forms::PHYSICAL) => reason("physical-reason"),
-            _ => None,
-        }
-    }
-
-    /// The label of a field of a part.
-    fn label_of_part(&self, field: &str) -> Option<String> {
-        let cells = [
-            (What::Written, Key("desk-part-label")),
-            (What::Result, Key("desk-result-label")),
-            (What::Throw, Key("desk-throw-label")),
-        ];
-        let of_part = |side: Side, part: u8| {
-            let mut cells = cells.into_iter();
-            let (_, key) = cells.find(|(what, _)| field_name(side, part, *what) == field)?;
-            let side = self.page.t(word_of(side));
-            Some(self.page.t_with(key, &[("side", &side), ("part", &part)]))
-        };
-        let is_row = self.forms.is_of(forms::ROW) && self.takes_rows();
-        let parts = Side::ALL
-            .into_iter()
-            .flat_map(|side| PARTS.map(|part| (side, part)));
-        parts
-            .filter(|_| is_row)
-            .find_map(|(side, part)| of_part(side, part))
-    }
-
-    /// The place of an error in a text that was typed.
-    fn snippet(&self, form: &Form) -> Option<Snippet> {
-        if form.faulty_field() == Some("file") {
-            return None;
-        }
-        let (line, column) = form.place()?;
-        let text = form.value("text").lines().nth(line.checked_sub(1)?)?;
-        // A number that was prepended to a single line is not in the text that was typed.
-        let text = if self.forms.get(forms::LINE).failure().is_some() {
-            numbered(text.trim(), self.number())
-        } else {
-            text.to_owned()
-        };
-        Some(snippet(&text, line, column))
-    }
-
-    /// The message about the last action, if the page follows a form.
-    fn done(&self) -> Option<String> {
-        let key = match self.page.parameter("done")? {
-            forms::TERRAIN => Key("desk-done-terrain"),
-            forms::TERRAIN_DISCARD => Key("desk-done-terrain-discarded"),
-            forms::ARMAMENT => Key("desk-done-armament"),
-            forms::ROW | forms::LINE | forms::RECORDER => Key("desk-done-row"),
-            forms::ACTS_BACK => Key("acts-done-back"),
-            forms::RECORD => Key("desk-done-record"),
-            forms::TAKE_BACK => Key("desk-done-take-back"),
-            forms::WITHDRAW => Key("desk-done-record-withdrawn"),
-            forms::FORFEIT | forms::RESULT => Key("desk-done-result"),
-            forms::CORRECTION => Key("desk-done-correction"),
-            forms::RESULT_WITHDRAWAL => Key("desk-done-result-withdrawn"),
-            forms::CONTRIBUTION => Key("desk-done-contribution"),
-            forms::SECRET | forms::LINK | forms::TIP | forms::BEACON => Key("desk-done-shown"),
-            forms::PHYSICAL => Key("desk-done-physical"),
-            forms::DISCARD => Key("desk-done-discard"),
-            forms::INTERRUPT => Key("desk-done-interrupted"),
-            forms::RESUME => Key("desk-done-resumed"),
-            forms::SIGNATURES => Key("desk-done-signatures"),
-            other => protocols::done(other).or_else(|| parties::done(other))?,
-        };
-        Some(self.page.t(key))
     }
 }
 
@@ -757,24 +375,6 @@ const fn word_of(side: Side) -> Key {
     match side {
         Side::White => Key("desk-white"),
         Side::Black => Key("desk-black"),
-    }
-}
-
-/// Cuts out the line around a column, counted from 1, with the caret under it.
-fn snippet(text: &str, line: usize, column: usize) -> Snippet {
-    let skipped = column.saturating_sub(AROUND + 1);
-    let printable = |sign: char| if sign.is_control() { ' ' } else { sign };
-    let shown: String = text
-        .chars()
-        .skip(skipped)
-        .take(2 * AROUND)
-        .map(printable)
-        .collect();
-    let before = column.saturating_sub(skipped + 1);
-    Snippet {
-        line,
-        text: shown,
-        caret: format!("{}^", " ".repeat(before)),
     }
 }
 
@@ -798,19 +398,6 @@ pub fn next_number(game: &GameState) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_caret_stands_under_the_column() {
-        let short = snippet("1. Ф4 |", 1, 4);
-        assert_eq!(
-            (short.text.as_str(), short.caret.as_str()),
-            ("1. Ф4 |", "   ^")
-        );
-        let long = snippet(&"x".repeat(1000), 1, 500);
-        assert_eq!(long.text.len(), 2 * AROUND);
-        assert_eq!(long.caret.len(), AROUND + 1);
-        assert_eq!(snippet("", 1, 1).caret, "^");
-    }
 
     #[test]
     fn a_row_without_its_number_gets_it() {

@@ -50,6 +50,7 @@ mod results;
 mod round_overview;
 mod rounds;
 pub mod routes;
+mod rulings;
 mod schedule;
 mod sessions;
 mod sign_in;

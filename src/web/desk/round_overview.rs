@@ -136,14 +136,9 @@ fn board(visit: &EventVisit, line: BoardLine, waits: Option<String>) -> Board {
     let (view, words) = (&visit.view, visit.page.words());
     let id = line.game;
     let game = view.state.game(id);
-    let last = game.and_then(|game| {
-        let row = game.record().and_then(|record| record.rows.last());
-        let act = game.acts().last().map(|act| &act.made.text);
-        row.map(|row| &row.text).or(act).cloned()
-    });
     Board {
         waits,
-        last,
+        last: game.and_then(|game| game.last_text().map(str::to_owned)),
         warnings: game.map_or_else(Vec::new, |game| {
             warnings(words, view, id, game, visit.page.now())
         }),

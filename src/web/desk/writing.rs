@@ -6,10 +6,12 @@ use actix_web::{HttpResponse, http::header};
 use serde::{Deserialize, Serialize};
 
 use super::game_context::Address;
+use super::rulings;
 use crate::arbiter::Arbiter;
-use crate::event::NextMove;
+use crate::event::{NextMove, PartLook, PartSight};
 use crate::games::Side;
 use crate::web::games::totas::choices;
+use crate::web::games::totas::row::PARTS;
 use crate::web::kit::auth::Caller;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::find;
@@ -39,13 +41,20 @@ pub async fn choices(
 pub struct Typed {
     side: Side,
     parts: [String; 2],
+    /// The remarks of the row, which may say that the answer was late (TOTA*S 7.1).
+    #[serde(default)]
+    remarks: String,
 }
 
-/// The reason why a part is not allowed.
+/// What is said of a part: why it is not allowed, or what it costs.
 #[derive(Serialize)]
-struct Look {
+struct PartCheck {
     detail: String,
     clause: &'static str,
+    /// Whether it is rightly written as void, `noted`, or cannot stand, `void`.
+    look: &'static str,
+    /// The choices of the referee, as a fragment of the page.
+    rulings: String,
 }
 
 /// `POST …/look`: checks a plan while it is typed, part by part. It is no GET, so that no log line
@@ -60,16 +69,47 @@ pub async fn look(
     let (slug, game) = address.into_inner();
     let view = find::event(&arbiter, &slug).await?;
     let game = find::game(&view, &game)?;
-    let Typed { side, parts } = typed.into_inner();
+    let Typed {
+        side,
+        parts,
+        remarks,
+    } = typed.into_inner();
     let [first, second] = &parts;
-    let sights = NextMove::for_game(&view.state, game).map(|next| next.look(side, [first, second]));
-    let looks = sights.map(|sights| {
-        sights.map(|sight| {
-            let told = sight.say(page.language());
-            told.map(|(detail, clause)| Look { detail, clause })
-        })
+    let next = NextMove::for_game(&view.state, game);
+    let looks = next.map(|next| next.rule(side, [first, second], &remarks));
+    let looks = looks.map(|looks| {
+        let parts = PARTS.into_iter().zip(&looks);
+        let said = parts.map(|(part, look)| PartCheck::of_part(&page, side, part, look));
+        said.collect::<Result<Vec<_>, Failure>>()
     });
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        .json(looks))
+        .json(looks.transpose()?))
+}
+
+impl PartCheck {
+    /// What is said of a part; `None` of a legal one.
+    fn of_part(
+        page: &Page,
+        side: Side,
+        part: u8,
+        seen: &PartLook,
+    ) -> Result<Option<Self>, Failure> {
+        let words = page.words();
+        let Some((fault, clause)) = seen.sight.say(page.language()) else {
+            return Ok(None);
+        };
+        let is_recorded = matches!(seen.sight, PartSight::Recorded(_));
+        let price = rulings::price(words, seen.price);
+        Ok(Some(Self {
+            detail: if is_recorded {
+                words.t_with("desk-ruling-noted", &[("fault", &fault), ("price", &price)])
+            } else {
+                fault.clone()
+            },
+            look: if is_recorded { "noted" } else { "void" },
+            rulings: rulings::render(page, side, part, seen)?,
+            clause,
+        }))
+    }
 }

@@ -7,22 +7,26 @@ pub mod almajara;
 #[cfg(test)]
 mod checks;
 pub mod ctor;
+mod replayed;
 pub mod tchess;
 pub(super) mod totas;
+pub mod turns;
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use askama::Template;
 
-use crate::arbiter::EventView;
+use crate::event::GameState;
 use crate::event::discipline::{Discipline, Rules};
 use crate::event::settings::EventDraft;
 use crate::games::acts::ActBoard;
 use crate::games::{PerSide, Side};
-use crate::tournament::round::GameId;
-use crate::web::kit::appearance::Figures;
+use crate::web::games::acts::play::ActPlay;
+use crate::web::games::turns::{Role, TurnForm, WrittenCell};
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::regulations::{self, Filled, FormFault, Section};
+
+pub use replayed::{RecordSheet, Replayed, ShownGame, ShownMoment};
 
 /// The presentation of a game. Texts are in the reader's language.
 pub trait Presentation: Sync {
@@ -66,9 +70,16 @@ pub trait Presentation: Sync {
         regulations::fill_plain(self.game(), draft, put);
     }
 
+    /// Replays a game for its pages. In the dark it is a game without anything that the public must
+    /// not see (TOTA*S 8.4). By default a game by acts; `None` if it is of another kind.
+    fn replay(&self, rules: &Rules, game: &GameState, is_dark: bool) -> Option<Arc<dyn Replayed>> {
+        let _ = is_dark;
+        Some(Arc::new(ActPlay::for_game(rules, game)?))
+    }
+
     /// The board of a game by acts after these acts, with its surroundings; the effects of the last
-    /// acts can be marked on it. Empty for a game by plans. `title` names the moment; a small board
-    /// has no surroundings.
+    /// acts can be marked on it. By default the text of the position. `title` names the moment; a
+    /// small board has no surroundings.
     ///
     /// # Errors
     /// A template that cannot be rendered.
@@ -79,10 +90,14 @@ pub trait Presentation: Sync {
         shown: ShownBoard<'_>,
         title: &str,
         small: bool,
-    ) -> askama::Result<String>;
+    ) -> askama::Result<String> {
+        let _ = (words, rules, small);
+        let position = &shown.board.position;
+        PlainBoard { title, position }.render()
+    }
 
     /// The board as a standalone picture: one SVG that needs nothing else, with the colours of the
-    /// light theme; empty for a game by plans.
+    /// light theme; empty by default.
     ///
     /// # Errors
     /// A template that cannot be rendered.
@@ -92,7 +107,22 @@ pub trait Presentation: Sync {
         rules: &Rules,
         shown: ShownBoard<'_>,
         caption: &Caption<'_>,
-    ) -> askama::Result<String>;
+    ) -> askama::Result<String> {
+        let _ = (words, rules, shown, caption);
+        Ok(String::new())
+    }
+
+    /// How its record is laid out as turns.
+    fn turn_form(&self, rules: &Rules) -> TurnForm {
+        let _ = rules;
+        TurnForm::default()
+    }
+
+    /// An act as it stands in the record of turns.
+    fn act(&self, words: Words, text: &str) -> WrittenCell {
+        let _ = words;
+        WrittenCell::plain(Role::Made, text)
+    }
 
     /// The input of the desk's panel for a game by acts with these rules.
     fn entry(&self, words: Words, rules: &Rules, board: &ActBoard) -> ActInput {
@@ -132,15 +162,14 @@ pub trait Presentation: Sync {
         InputPrompt::plain(word)
     }
 
-    /// The score sheet of a game by acts, to be filled in by hand: the part before the result, and
-    /// the counting at its end. `label` names the board.
+    /// The score sheet of a game, to be filled in by hand. `label` names the board.
     ///
     /// # Errors
     /// A template that cannot be rendered.
-    fn form(&self, words: Words, rules: &Rules, label: &str) -> askama::Result<[String; 2]> {
+    fn form(&self, words: Words, rules: &Rules, label: &str) -> askama::Result<ScoreSheet> {
         let _ = rules;
         let form = PlainForm { words, label };
-        Ok([form.render()?, String::new()])
+        Ok(ScoreSheet::counted(form.render()?, String::new()))
     }
 
     /// The other papers printed for a round of an event with these rules: cards that the players
@@ -151,17 +180,28 @@ pub trait Presentation: Sync {
     }
 }
 
-/// The parameters of a game's page, for every game.
-pub struct GamePage<'a> {
-    pub words: Words,
-    pub view: &'a EventView,
-    pub id: GameId,
-    /// The number of the move or act after which it is shown, by default the last one.
-    pub chosen: Option<usize>,
-    /// The figures to draw.
-    pub figures: Figures,
-    /// The line of what the game waits for.
-    pub waits: Option<String>,
+/// The score sheet of a game, to be filled in by hand.
+#[derive(Debug, Default)]
+pub struct ScoreSheet {
+    /// The part before the result, as HTML.
+    pub record: String,
+    /// The counting at its end, as HTML; `None` if the game has none.
+    pub counting: Option<String>,
+    /// What is written in beside the name of each player.
+    pub beside_name: Option<String>,
+    /// What is written in beside the result.
+    pub beside_result: Option<String>,
+}
+
+impl ScoreSheet {
+    /// A score sheet with a counting.
+    pub fn counted(record: String, counting: String) -> Self {
+        Self {
+            record,
+            counting: Some(counting),
+            ..Self::default()
+        }
+    }
 }
 
 /// A paper that a game has besides its score sheet, printed for a round.
@@ -213,13 +253,28 @@ pub struct ShownBoard<'a> {
     pub board: &'a ActBoard,
     /// The acts in order; none if nothing is to be marked.
     pub acts: &'a [&'a str],
+    /// The side that it is seen from: the one whose own edge is at the bottom.
+    pub viewpoint: Side,
 }
 
 impl<'a> ShownBoard<'a> {
     /// A board without marks.
     pub const fn plain(board: &'a ActBoard) -> Self {
-        Self { board, acts: &[] }
+        Self {
+            board,
+            acts: &[],
+            viewpoint: Side::White,
+        }
     }
+}
+
+/// How a standalone picture is drawn.
+#[derive(Debug, Clone, Copy)]
+pub struct PictureShape {
+    /// The side that it is seen from.
+    pub viewpoint: Side,
+    /// Whether it is the board alone, for a card that has the caption beside it.
+    pub in_card: bool,
 }
 
 /// The caption of a standalone picture: the game and the moment.
@@ -228,6 +283,9 @@ pub struct Caption<'a> {
     pub event: &'a str,
     pub heading: &'a str,
     pub names: &'a PerSide<String>,
+    /// Whether a card has the caption beside the board: then the picture is the board alone, a
+    /// square at the left of the card.
+    pub in_card: bool,
 }
 
 impl Caption<'_> {
@@ -387,6 +445,7 @@ pub fn numbers(words: Words, game: Discipline) -> Option<[String; 3]> {
 /// A game without a presentation: its board is the text of its position.
 struct Unknown;
 
+/// A board as the text of its position.
 #[derive(Template)]
 #[template(path = "public/plain_board.html")]
 struct PlainBoard<'a> {
@@ -405,32 +464,12 @@ impl Presentation for Unknown {
             text: "",
         }
     }
-
-    fn board(
-        &self,
-        _words: Words,
-        _rules: &Rules,
-        shown: ShownBoard<'_>,
-        title: &str,
-        _small: bool,
-    ) -> askama::Result<String> {
-        let position = &shown.board.position;
-        PlainBoard { title, position }.render()
-    }
-
-    fn picture(
-        &self,
-        _words: Words,
-        _rules: &Rules,
-        _shown: ShownBoard<'_>,
-        _caption: &Caption<'_>,
-    ) -> askama::Result<String> {
-        Ok(String::new())
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
     use super::*;
     use crate::language::Language;
     use crate::web::kit::regulations::Control;
@@ -440,6 +479,58 @@ mod tests {
     impl Filled for Empty {
         fn value(&self, _: &str) -> &'static str {
             ""
+        }
+    }
+
+    /// The places of what a board names with `key`, by its names.
+    fn places(html: &str, key: &str) -> BTreeMap<String, [i32; 2]> {
+        let named = html.split(key).skip(1).map(|rest| {
+            let (name, rest) = rest.split_once('"').unwrap();
+            let rest = rest.split_once('>').unwrap().0;
+            let place = match rest.split_once("translate(") {
+                Some((_, rest)) => rest.split_once(')').unwrap().0.to_owned(),
+                None => ["x", "y"].map(|axis| value(rest, axis)).join(" "),
+            };
+            let mut place = place.split(' ').map(|it| it.parse().unwrap());
+            (
+                name.to_owned(),
+                [place.next().unwrap(), place.next().unwrap()],
+            )
+        });
+        named.collect()
+    }
+
+    fn value(attributes: &str, name: &str) -> String {
+        let (_, rest) = attributes.split_once(&format!(" {name}=\"")).unwrap();
+        rest.split_once('"').unwrap().0.to_owned()
+    }
+
+    #[test]
+    fn seen_from_black_a_board_is_turned_by_half_a_turn_and_its_squares_keep_their_names() {
+        for (game, regulations, key) in [
+            (Discipline::TCHESS, "tchess-classical", "data-square=\""),
+            (Discipline::CTOR, "ctor-team; size=8", "data-field=\""),
+            (Discipline::ALMAJARA, "almajara-sport", "<rect data-cell=\""),
+        ] {
+            let rules = Rules::parse(game, regulations).unwrap();
+            let board = rules.table().unwrap().board();
+            let [white, black] = Side::ALL.map(|viewpoint| {
+                let shown = ShownBoard {
+                    viewpoint,
+                    ..ShownBoard::plain(&board)
+                };
+                let words = Words(Language::En);
+                let html = presentation(game).board(words, &rules, shown, "3", false);
+                places(&html.unwrap(), key)
+            });
+            assert!(white.len() > 60, "{regulations}");
+            assert!(white.keys().eq(black.keys()), "{regulations}");
+            let sums = white.iter().map(|(name, [x, y])| {
+                let [turned_x, turned_y] = black[name];
+                [x + turned_x, y + turned_y]
+            });
+            let sums: BTreeSet<[i32; 2]> = sums.collect();
+            assert_eq!(sums.len(), 1, "{regulations}: {sums:?}");
         }
     }
 

@@ -6,6 +6,7 @@
 use actix_web::HttpRequest;
 
 use super::cookies;
+use crate::games::Side;
 
 /// The cookie that remembers the choice: `dark-letters`.
 pub const COOKIE: &str = "looks";
@@ -115,6 +116,15 @@ impl Figures {
         } else {
             Self::Usual
         }
+    }
+}
+
+/// The side that an address sees a board from, `side=black`; White's without the parameter.
+pub fn viewpoint_of_query(query: &str) -> Side {
+    if query.split('&').any(|pair| pair == "side=black") {
+        Side::Black
+    } else {
+        Side::White
     }
 }
 

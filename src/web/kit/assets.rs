@@ -1,14 +1,14 @@
-//! Serves the style sheets, scripts and pictures that are embedded in the binary.
+//! Serves the style sheets, fonts, scripts and pictures that are embedded in the binary.
 //!
 //! All share one address prefix with a hash of all their bytes, so that they can be cached forever
 //! and can refer to each other by relative addresses.
 
 use std::sync::LazyLock;
 
-use actix_web::http::header::{CacheControl, CacheDirective};
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use sha2::{Digest, Sha256};
 
+use super::cache::Body;
 use super::errors::Failure;
 use super::routes::{RouteLine, get, public};
 
@@ -18,7 +18,7 @@ struct Asset {
     bytes: &'static [u8],
 }
 
-/// Every file of `static/`, by its name.
+/// Every file of `static/` and `static/fonts/`, by its name.
 const ASSETS: &[Asset] = include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
 /// The hash of all files, 16 hexadecimal digits.
@@ -44,35 +44,34 @@ pub fn url(name: &str) -> String {
     format!("/static/{}/{name}", *HASH)
 }
 
+/// The files as they are sent: each is compressed once.
+static BODIES: LazyLock<Vec<(&'static str, Body)>> = LazyLock::new(|| {
+    let assets = ASSETS.iter();
+    let bodies = assets.map(|asset| (asset.name, Body::unchanging(asset.media_type, asset.bytes)));
+    bodies.collect()
+});
+
+fn body(name: &str) -> Result<&'static Body, Failure> {
+    let known = BODIES.iter().find(|(known, _)| *known == name);
+    known.map(|(_, body)| body).ok_or_else(Failure::not_found)
+}
+
 /// `GET /static/{hash}/{name}`.
-async fn asset(path: web::Path<(String, String)>) -> Result<HttpResponse, Failure> {
+async fn asset(
+    request: HttpRequest,
+    path: web::Path<(String, String)>,
+) -> Result<HttpResponse, Failure> {
     let (hash, name) = path.into_inner();
-    let asset = ASSETS
-        .iter()
-        .find(|asset| asset.name == name && hash == *HASH)
-        .ok_or_else(Failure::not_found)?;
-    Ok(HttpResponse::Ok()
-        .content_type(asset.media_type)
-        .insert_header(CacheControl(vec![
-            CacheDirective::Public,
-            CacheDirective::MaxAge(31_536_000),
-            CacheDirective::Extension("immutable".to_owned(), None),
-        ]))
-        .body(asset.bytes))
+    if hash != *HASH {
+        return Err(Failure::not_found());
+    }
+    Ok(body(&name)?.respond(&request, "public, max-age=31536000, immutable"))
 }
 
 /// `GET /favicon.ico`: browsers ask for it unprompted, for a record's file as an example, and go by
 /// the media type of the picture.
-async fn favicon() -> Result<HttpResponse, Failure> {
-    let icon = ASSETS.iter().find(|asset| asset.name == "icon.svg");
-    let icon = icon.ok_or_else(Failure::not_found)?;
-    Ok(HttpResponse::Ok()
-        .content_type(icon.media_type)
-        .insert_header(CacheControl(vec![
-            CacheDirective::Public,
-            CacheDirective::MaxAge(86_400),
-        ]))
-        .body(icon.bytes))
+async fn favicon(request: HttpRequest) -> Result<HttpResponse, Failure> {
+    Ok(body("icon.svg")?.respond(&request, "public, max-age=86400"))
 }
 
 /// The routes of the embedded files.

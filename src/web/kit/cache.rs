@@ -17,14 +17,26 @@ use sha2::{Digest, Sha256};
 /// Bodies shorter than this are not worth compressing.
 const WORTH_COMPRESSING: usize = 1024;
 
-/// Brotli's quality, 0 to 11: a body is compressed once and sent often.
+/// The media type of PNG pictures, which are compressed as they are.
+pub const PNG: &str = "image/png";
+
+/// Brotli's quality, 0 to 11, for a body that is sent until its event changes.
 const BROTLI_QUALITY: u32 = 6;
+
+/// Brotli's quality for a body that never changes. An unoptimised build takes seconds for the best.
+const BEST_BROTLI_QUALITY: u32 = if cfg!(debug_assertions) {
+    BROTLI_QUALITY
+} else {
+    11
+};
 
 /// A body with its tag. Its compressed forms are made when first asked for.
 #[derive(Debug)]
 pub struct Body {
     media_type: &'static str,
     tag: String,
+    /// How well Brotli compresses it.
+    quality: u32,
     plain: Bytes,
     gzip: OnceLock<Bytes>,
     brotli: OnceLock<Bytes>,
@@ -39,9 +51,18 @@ impl Body {
         Self {
             media_type,
             tag,
+            quality: BROTLI_QUALITY,
             plain,
             gzip: OnceLock::new(),
             brotli: OnceLock::new(),
+        }
+    }
+
+    /// A body that never changes, and is compressed as well as it can be.
+    pub fn unchanging(media_type: &'static str, bytes: impl Into<Bytes>) -> Self {
+        Self {
+            quality: BEST_BROTLI_QUALITY,
+            ..Self::new(media_type, bytes)
         }
     }
 
@@ -56,17 +77,19 @@ impl Body {
         &self.plain
     }
 
-    /// The bytes in an encoding; plain where compression fails or is not worth it.
+    /// The bytes in an encoding; plain where compression fails or saves nothing.
     fn encoded(&self, encoding: ContentEncoding) -> (Bytes, ContentEncoding) {
-        if self.plain.len() < WORTH_COMPRESSING {
+        if self.plain.len() < WORTH_COMPRESSING || self.media_type == PNG {
             return (self.plain.clone(), ContentEncoding::Identity);
         }
         let bytes = match encoding {
-            ContentEncoding::Brotli => self.brotli.get_or_init(|| kept(brotli(&self.plain))),
+            ContentEncoding::Brotli => self
+                .brotli
+                .get_or_init(|| kept(brotli(&self.plain, self.quality))),
             ContentEncoding::Gzip => self.gzip.get_or_init(|| kept(gzip(&self.plain))),
             _ => return (self.plain.clone(), ContentEncoding::Identity),
         };
-        if bytes.is_empty() {
+        if bytes.is_empty() || bytes.len() >= self.plain.len() {
             (self.plain.clone(), ContentEncoding::Identity)
         } else {
             (bytes.clone(), encoding)
@@ -139,8 +162,8 @@ fn gzip(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
     writer.finish()
 }
 
-fn brotli(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
-    let mut writer = brotli::CompressorWriter::new(Vec::new(), 4096, BROTLI_QUALITY, 20);
+fn brotli(bytes: &[u8], quality: u32) -> std::io::Result<Vec<u8>> {
+    let mut writer = brotli::CompressorWriter::new(Vec::new(), 4096, quality, 20);
     writer.write_all(bytes)?;
     writer.flush()?;
     Ok(writer.into_inner())

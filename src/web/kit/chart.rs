@@ -31,6 +31,8 @@ pub(in crate::web) struct ChartSeries<'a> {
     pub numbers: Vec<String>,
     /// The address of the game.
     pub address: &'a str,
+    /// The side that the game is seen from, behind the moment in its address.
+    pub seen: &'static str,
     /// The moment that is shown.
     pub shown: usize,
 }
@@ -106,6 +108,7 @@ impl GameChart {
             labels,
             numbers,
             address,
+            seen,
             shown,
         } = course;
         let last = figures.len().checked_sub(1).filter(|last| *last > 0)?;
@@ -121,7 +124,7 @@ impl GameChart {
         let moment = |((index, both), label): ((usize, &PerSide<u32>), String)| Moment {
             index: index + offset,
             label,
-            address: format!("{address}?move={}", index + offset),
+            address: format!("{address}?move={}{seen}", index + offset),
             both: *both,
             from: x(index) - strip / 2,
             width: strip.max(1),

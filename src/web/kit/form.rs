@@ -350,6 +350,13 @@ impl Form {
     pub fn label(&self, page: &Page) -> Option<String> {
         let is_nameless = ["field-invalid", "reason-invalid"].contains(&self.failure()?.code());
         let field = self.faulty_field().filter(|_| is_nameless)?;
+        // On a player's page the line of an act and a protocol are texts as well as a protest's.
+        let is_filed = ["against", "protest"]
+            .iter()
+            .any(|it| self.fields.given(it).is_some());
+        if field == "text" && page.path().starts_with("/play") && !is_filed {
+            return None;
+        }
         labels::label(page.words(), page.path(), field)
     }
 

@@ -5,12 +5,15 @@ use crate::arbiter::EventView;
 use crate::event::{GameState, GameStatus};
 use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
-use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::i18n::Words;
+use crate::web::kit::move_words::MoveWords;
 
 /// A game as one line of a list.
 pub(in crate::web) struct GameLine {
     pub id: GameId,
     pub address: String,
+    /// The side that its page is seen from.
+    pub viewpoint: Side,
     pub names: PerSide<String>,
     pub status: GameStatus,
     pub points: Option<String>,
@@ -18,8 +21,10 @@ pub(in crate::web) struct GameLine {
     pub reason: Option<String>,
     pub game_moves: u16,
     pub potential: Option<PerSide<u16>>,
-    /// Whether the game is played by acts.
-    pub by_acts: bool,
+    /// The number of its last game move, or of its turn.
+    reached: usize,
+    /// The sentences about its moves.
+    pub moves: MoveWords,
     /// The score, if the game has one.
     pub score: Option<PerSide<u32>>,
 }
@@ -43,17 +48,46 @@ impl GameLine {
         Self {
             id,
             address: format!("/events/{}/games/{id}", view.slug()),
+            viewpoint: Side::White,
             names: format::names(words, view, game.pairing),
             status: game.status(),
             points: result.map(|result| format::points(view.state.info.unit(), result)),
             winner: result.and_then(crate::tournament::result::GameResult::winner),
             reason: result.map(|result| format::reason(words, discipline, result).0),
             game_moves: u16::try_from(game.moves()).unwrap_or(u16::MAX),
-            by_acts: discipline.is_by_acts(),
+            reached: MoveWords::reached(game),
+            moves: MoveWords::for_games(discipline),
             score: score.map(|score| score.map(u32::from)).or(live),
             potential: result
                 .and_then(|result| result.potential)
                 .or_else(|| board.filter(|_| !is_dark).map(|board| board.potential)),
+        }
+    }
+
+    /// The line at the head of a page that is seen from a side.
+    #[must_use]
+    pub(in crate::web) fn seen_from(self, viewpoint: Side) -> Self {
+        Self { viewpoint, ..self }
+    }
+
+    /// The address of the newest position.
+    pub(in crate::web) fn newest(&self) -> String {
+        match self.viewpoint {
+            Side::White => self.address.clone(),
+            Side::Black => format!("{}?side=black", self.address),
+        }
+    }
+
+    /// The address of the position after a number of game moves or acts.
+    pub(in crate::web) fn moment(&self, number: usize) -> String {
+        format!("{}?move={number}{}", self.address, self.seen())
+    }
+
+    /// The side that the page is seen from, behind another parameter of an address.
+    pub(in crate::web) const fn seen(&self) -> &'static str {
+        match self.viewpoint {
+            Side::White => "",
+            Side::Black => "&side=black",
         }
     }
 
@@ -62,14 +96,12 @@ impl GameLine {
         self.winner == Some(side)
     }
 
-    /// The progress of a game in play: its game moves, or its acts.
+    /// The progress of a game in play: its game moves, or its turns.
     pub(in crate::web) fn how_far(&self, words: Words) -> String {
-        let key = if self.by_acts {
-            Key("acts-number")
-        } else {
-            Key("game-move-short")
-        };
-        words.t_with(key, &[("number", &self.game_moves)])
+        match self.moves.setup {
+            Some(setup) if self.reached == 0 => words.t(setup),
+            _ => words.t_with(self.moves.number, &[("number", &self.reached)]),
+        }
     }
 
     /// Whether it is being played.

@@ -4,7 +4,8 @@
 use super::format;
 use super::game_line::GameLine;
 use crate::event::{EventState, GameState, Waits};
-use crate::web::kit::i18n::Words;
+use crate::games::Side;
+use crate::web::kit::i18n::{Key, Words};
 
 /// A sentence with the clause that it follows.
 #[derive(Debug, Clone)]
@@ -59,42 +60,87 @@ pub(in crate::web) struct StepLink {
 
 /// The address of a game after a number of game moves.
 pub(in crate::web) fn address(line: &GameLine, game_move: usize) -> String {
-    format!("{}?move={game_move}", line.address)
+    line.moment(game_move)
 }
 
-/// The links from the moment that is shown.
-pub(in crate::web) fn steps(
-    words: Words,
-    line: &GameLine,
-    shown: usize,
-    last: usize,
-) -> Vec<StepLink> {
-    let step = |name, sign, label, game_move: Option<usize>| StepLink {
+/// The address of a position as a picture, `format` being the end of its name.
+pub(in crate::web) fn picture(line: &GameLine, game_move: usize, format: &str) -> String {
+    let seen = line.seen();
+    format!("{}/board.{format}?move={game_move}{seen}", line.address)
+}
+
+/// The address of a moment of a game, seen from the other side.
+pub(in crate::web) fn flipped(line: &GameLine, shown: usize, last: usize) -> String {
+    let moment = (shown < last).then(|| format!("move={shown}"));
+    let side = (line.viewpoint == Side::White).then(|| "side=black".to_owned());
+    let query: Vec<String> = moment.into_iter().chain(side).collect();
+    if query.is_empty() {
+        line.address.clone()
+    } else {
+        format!("{}?{}", line.address, query.join("&"))
+    }
+}
+
+/// The moments that the steps of a game lead to.
+pub(in crate::web) struct Stops {
+    /// The moment that is shown.
+    pub shown: usize,
+    /// The end of the turn before it; `None` if there is none.
+    pub previous: Option<usize>,
+    /// The next end of a turn.
+    pub next: Option<usize>,
+    /// The last moment.
+    pub last: usize,
+    /// Whether a turn has several moments, which then have steps of their own.
+    pub has_parts: bool,
+}
+
+impl Stops {
+    /// The stops of a game whose turns are its moments.
+    pub(in crate::web) fn of_moments(shown: usize, last: usize) -> Self {
+        Self {
+            shown,
+            previous: shown.checked_sub(1),
+            next: (shown < last).then(|| shown + 1),
+            last,
+            has_parts: false,
+        }
+    }
+}
+
+/// The links from the moment that is shown: by turn, and by act where a turn has several.
+pub(in crate::web) fn steps(words: Words, line: &GameLine, stops: &Stops) -> Vec<StepLink> {
+    let Stops { shown, last, .. } = *stops;
+    let step = |name, sign, label: Key, to: Option<usize>| StepLink {
         name,
         sign,
-        label,
-        address: game_move.filter(|to| *to != shown).map(|to| match name {
+        label: words.t(label),
+        address: to.filter(|to| *to != shown).map(|to| match name {
             // The newest position has the game's own address.
-            "last" => line.address.clone(),
+            "last" => line.newest(),
             _ => address(line, to),
         }),
     };
-    vec![
-        step("first", "|◀", words.t("step-first"), Some(0)),
-        step(
-            "previous",
-            "◀",
-            words.t("step-previous"),
+    let moves = &line.moves;
+    let previous = stops.previous.filter(|_| shown > 0);
+    let mut links = vec![
+        step("first", "|◀", moves.first, Some(0)),
+        step("previous", "◀", moves.previous, previous),
+        step("next", "▶", moves.next, stops.next),
+        step("last", "▶|", moves.last, Some(last)),
+    ];
+    if stops.has_parts {
+        let before = step(
+            "act-previous",
+            "‹",
+            Key("step-act-previous"),
             shown.checked_sub(1),
-        ),
-        step(
-            "next",
-            "▶",
-            words.t("step-next"),
-            Some((shown + 1).min(last)),
-        ),
-        step("last", "▶|", words.t("step-last"), Some(last)),
-    ]
+        );
+        let after = (shown < last).then(|| shown + 1);
+        links.insert(2, before);
+        links.insert(3, step("act-next", "›", Key("step-act-next"), after));
+    }
+    links
 }
 
 /// A game after its last game move, for the desk.
@@ -112,7 +158,8 @@ pub struct BoardSummary {
 }
 
 /// A small view of a game.
-pub(in crate::web) struct Tile {
+#[derive(Default)]
+pub struct Tile {
     /// The board as SVG; empty in the dark.
     pub board: String,
     /// The outcome of the last game move.

@@ -24,7 +24,7 @@ macro_rules! files {
         files!($language:
             "common", "hall", "desk", "details", "play", "verify", "protests", "protocols",
             "print", "teams", "awards", "bracket", "import", "accounts", "clock", "armies",
-            "registry", "clubs", "kinds", "acts", "parties", "event_form", "federation")
+            "registry", "clubs", "kinds", "acts", "parties", "event_form", "federation", "broadcast")
     };
     ($language:literal: $($name:literal),+) => {
         [$((
@@ -35,7 +35,7 @@ macro_rules! files {
 }
 
 /// The files of one language, by name.
-const fn sources(language: Language) -> [(&'static str, &'static str); 23] {
+const fn sources(language: Language) -> [(&'static str, &'static str); 24] {
     match language {
         Language::En => files!("en"),
         Language::Ru => files!("ru"),

@@ -5,13 +5,12 @@ use crate::arbiter::EventView;
 use crate::event::GameState;
 use crate::web::kit::clocks::Clocks;
 use crate::web::kit::i18n::Words;
+use crate::web::kit::move_words::MoveWords;
 
-/// How a game by acts was interrupted, and how it will go on; `None` if it has gone on, and in
-/// other games.
+/// How a game was interrupted, and how it will go on; `None` if it has gone on.
 pub fn interrupted(words: Words, view: &EventView, game: &GameState) -> Option<String> {
     let is_waiting = game.is_interrupted() || game.clock.reason().is_some();
-    let told = interruption(words, view, game);
-    let told = told.filter(|_| is_waiting && game.act_game().is_some());
+    let told = interruption(words, view, game).filter(|_| is_waiting);
     told.map(|told| told.join(" "))
 }
 
@@ -19,13 +18,8 @@ pub fn interrupted(words: Words, view: &EventView, game: &GameState) -> Option<S
 pub fn interruption(words: Words, view: &EventView, game: &GameState) -> Option<Vec<String>> {
     let interruption = game.interruption()?;
     let (number, reason) = (&interruption.game_move, &interruption.reason);
-    let why = match game.plans() {
-        Some(_) => words.t_with(
-            "game-interrupted",
-            &[("number", number), ("reason", reason)],
-        ),
-        None => words.t_with("game-interrupted-acts", &[("reason", reason)]),
-    };
+    let moves = MoveWords::for_games(view.state.info.rules.discipline());
+    let why = words.t_with(moves.interrupted, &[("number", number), ("reason", reason)]);
     let next = interruption.resumption.map(|resumption| {
         let clocks = Clocks::for_event(&view.state);
         words.t_with(

@@ -21,6 +21,8 @@ use crate::language::Language;
 pub struct Page {
     language: Language,
     looks: Appearance,
+    /// The origin by which the service is reached.
+    origin: String,
     path: String,
     query: String,
     /// Whether the page answers a request to another address.
@@ -42,6 +44,7 @@ impl Page {
         Self {
             language: i18n::language_of(request),
             looks: Appearance::from_request(request),
+            origin: reached::origin(request),
             path: request.path().to_owned(),
             query: query.join("&"),
             is_moved: false,
@@ -50,13 +53,14 @@ impl Page {
         }
     }
 
-    /// The same reader's page at a known address: a cached page must not depend on anything else in
-    /// a request.
+    /// The same reader's page at a known address of the same origin: a cached page must not depend
+    /// on anything else in a request.
     #[must_use]
     pub fn at(&self, path: String, query: &str) -> Self {
         Self {
             language: self.language,
             looks: self.looks,
+            origin: self.origin.clone(),
             path,
             query: query.to_owned(),
             is_moved: false,
@@ -112,6 +116,11 @@ impl Page {
         self.looks
     }
 
+    /// A path as an absolute address.
+    pub fn absolute(&self, path: &str) -> String {
+        format!("{}{path}", self.origin)
+    }
+
     /// The path of the page, without its query.
     pub fn path(&self) -> &str {
         &self.path
@@ -153,6 +162,19 @@ impl Page {
     /// The address of a file of `static/`.
     pub fn asset(&self, name: &str) -> String {
         assets::url(name)
+    }
+
+    /// The files of the text font that a page of the reader's language begins with.
+    pub const fn fonts(&self) -> [&'static str; 2] {
+        match self.language {
+            Language::En | Language::De => {
+                ["plex-sans-400-latin.woff2", "plex-sans-600-latin.woff2"]
+            }
+            Language::Ru => [
+                "plex-sans-400-cyrillic.woff2",
+                "plex-sans-600-cyrillic.woff2",
+            ],
+        }
     }
 
     /// This page in each language: language, its own name, address.

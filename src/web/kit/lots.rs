@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use crate::arbiter::EventView;
-use crate::event::{GameState, PlanGame, role};
+use crate::event::{GameState, role};
 use crate::games::Side;
 use crate::lots::{Contribution, Derivation, Draw, DrawRecord, Hex, Kind, Ledger, Outcome};
 use crate::web::kit::format::{self, Purpose};
@@ -32,6 +32,21 @@ pub fn drawn_for(state: &GameState, index: usize) -> Vec<&DrawRecord> {
     draws.filter_map(|k| lots.draw(k)).collect()
 }
 
+/// The lots that were drawn for a row or an act, by its index.
+pub fn drawn_lots(state: &GameState, index: usize) -> Vec<RowLot> {
+    let lot = |record: &DrawRecord| {
+        Some(RowLot {
+            purpose: record.draw().purpose().to_owned(),
+            outcome: record.outcome()?.clone(),
+            k: Some(record.draw().k()),
+        })
+    };
+    drawn_for(state, index)
+        .into_iter()
+        .filter_map(lot)
+        .collect()
+}
+
 /// The rows whose lots are asked for, by index.
 pub struct LotRows {
     pub rows: Range<usize>,
@@ -39,16 +54,11 @@ pub struct LotRows {
     pub is_last: bool,
 }
 
-/// The number of rows or acts of a game.
-fn rows_of(state: &GameState) -> usize {
-    state.plans().map_or_else(|| state.moves(), PlanGame::rows)
-}
-
 impl LotRows {
     /// The rows of the moment that is shown, by how many there are up to it and up to the last
     /// moment that can be shown.
     pub fn at(state: &GameState, shown: usize, last: usize) -> Self {
-        let rows = rows_of(state);
+        let rows = state.rows();
         let is_last = shown == last;
         // The last moment also shows a row that no game move followed.
         let until = if is_last { rows } else { shown };
@@ -130,51 +140,28 @@ pub struct Proof {
 }
 
 impl Lots {
+    /// Whether a draw was made that anybody can check.
+    pub fn is_proved(&self) -> bool {
+        self.draws.iter().any(|lot| lot.k.is_some())
+    }
+
     /// The lots of some rows of a game; `None` when there are none to show. `asked` gives the lots
-    /// of a row in the order in which the rules asked for them. Without it they are the draws of
-    /// the last row, or of the acts in a game by acts.
+    /// of a row in the order in which the rules asked for them.
     pub fn for_rows(
         words: Words,
         view: &EventView,
         state: &GameState,
-        asked: Option<&dyn Fn(usize) -> Vec<RowLot>>,
-        LotRows {
-            rows: indexes,
-            is_last,
-        }: LotRows,
+        asked: &dyn Fn(usize) -> Vec<RowLot>,
+        LotRows { rows, is_last }: LotRows,
     ) -> Option<Self> {
         if !view.state.info.rules.discipline().has_lots() {
             return None;
         }
-        let rows = rows_of(state);
-        let by_itself = |index: usize| {
-            let draws = drawn_for(state, index).into_iter();
-            draws.filter_map(move |record| {
-                let lot = RowLot {
-                    purpose: record.draw().purpose().to_owned(),
-                    outcome: record.outcome()?.clone(),
-                    k: Some(record.draw().k()),
-                };
-                Some(LotView::from_lot(
-                    words,
-                    state.lots.as_ref(),
-                    index + 1,
-                    &lot,
-                ))
-            })
+        let of_row = |index: usize| {
+            let lots = asked(index).into_iter();
+            lots.map(move |lot| LotView::from_lot(words, state.lots.as_ref(), index + 1, &lot))
         };
-        let draws: Vec<LotView> = match asked {
-            Some(asked) => indexes
-                .flat_map(|index| {
-                    let lots = asked(index).into_iter();
-                    lots.map(move |lot| {
-                        LotView::from_lot(words, state.lots.as_ref(), index + 1, &lot)
-                    })
-                })
-                .collect(),
-            None if state.acts().is_empty() => by_itself(rows.saturating_sub(1)).collect(),
-            None => indexes.flat_map(by_itself).collect(),
-        };
+        let draws: Vec<LotView> = rows.flat_map(of_row).collect();
         let Some(lots) = &state.lots else {
             return (!draws.is_empty()).then(|| Self {
                 draws,

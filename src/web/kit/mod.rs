@@ -7,7 +7,7 @@
 //! | Forms | `form`, `signed_out_forms`, `fields`, `labels`, `inputs`, `composed`, `act_fields`, `regulations`, `slug`, `refused` |
 //! | Answers | `layout`, `respond`, `cache`, `headers`, `errors`, `cut_off`, `assets` |
 //! | Words | `i18n`, `kinds`, `format`, `points_text`, `clocks`, `signatures`, `addresses`, `code` |
-//! | Games | `game_line`, `game_step`, `lots`, `protests`, `waits`, `interruption` |
+//! | Games | `game_line`, `game_step`, `move_words`, `lots`, `protests`, `waits`, `interruption` |
 //! | Appearance | `appearance`, `colours`, `chart` |
 //! | Versions and lists | `stream_version`, `fingerprint`, `listing`, `clock` |
 //! | Live pages | `live`, `stream` |
@@ -46,10 +46,12 @@ pub(super) mod link;
 pub(super) mod listing;
 pub mod live;
 pub(super) mod lots;
+pub(super) mod move_words;
 pub mod perimeter;
 pub(super) mod points_text;
 pub mod presence;
 pub(super) mod protests;
+pub mod raster;
 pub mod reached;
 pub(super) mod refused;
 pub mod regulations;

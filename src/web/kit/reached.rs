@@ -5,6 +5,7 @@
 //! proxy tells whether the connection is TLS. `X-Forwarded-Host` and `Forwarded` are ignored: most
 //! proxies pass on what the client has sent in them.
 
+use std::net::Ipv4Addr;
 use std::str::FromStr;
 
 use actix_web::HttpRequest;
@@ -66,6 +67,22 @@ pub fn is_secure(request: &HttpRequest) -> bool {
         told.to_str().ok()?.rsplit(',').next()
     };
     perimeter.is_https() || told().is_some_and(|told| told.trim() == "https")
+}
+
+/// Whether browsers count a page at this address as a secure context: over TLS, or on the machine
+/// itself.
+pub fn is_trusted(request: &HttpRequest) -> bool {
+    is_secure(request) || is_local(authority(request))
+}
+
+/// Whether a host, with or without a port, is the machine of the browser itself.
+fn is_local(authority: &str) -> bool {
+    let host = match authority.rsplit_once(':') {
+        Some((host, port)) if port.bytes().all(|digit| digit.is_ascii_digit()) => host,
+        _ => authority,
+    };
+    let is_loopback = host.parse::<Ipv4Addr>().is_ok_and(|it| it.is_loopback());
+    is_loopback || host == "[::1]" || host == "localhost" || host.ends_with(".localhost")
 }
 
 /// Host and port by which the service is reached.
@@ -134,6 +151,27 @@ mod tests {
 
     use super::*;
     use crate::web::kit::perimeter::process::Rules;
+
+    #[test]
+    fn the_machine_itself_is_a_secure_context_and_the_hall_is_none() {
+        for local in [
+            "localhost",
+            "127.0.0.1:8080",
+            "[::1]:80",
+            "[::1]",
+            "cup.localhost:1",
+        ] {
+            assert!(is_local(local), "{local}");
+        }
+        for other in [
+            "192.168.1.20:8080",
+            "cup.example.org",
+            "localhost.example.org",
+            "1270.0.0.1",
+        ] {
+            assert!(!is_local(other), "{other}");
+        }
+    }
 
     #[test]
     fn a_host_is_a_name_or_an_address_with_a_port_or_without() {

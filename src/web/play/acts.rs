@@ -4,10 +4,11 @@
 use actix_web::HttpResponse;
 use actix_web::web::Data;
 use askama::Template;
+use uuid::Uuid;
 
 use super::forms::{PlayerForm, done};
 use crate::arbiter::{Arbiter, EventView, Player, PlayerAct};
-use crate::event::{GameAct, GameSecrets, GameState};
+use crate::event::{ActGame, GameAct, GameSecrets, GameState, RoundStage};
 use crate::games::Side;
 use crate::games::acts::{ByActs, Entitled};
 use crate::games::secrets::Viewer;
@@ -16,6 +17,7 @@ use crate::web::games::acts::sealed::person_name;
 use crate::web::games::acts::table::{
     ActTable, HandedSecret, Offered, Press, SecretRequest, SettlementOption,
 };
+use crate::web::games::acts::turn::{Offer, TurnSlots};
 use crate::web::games::{self, InputPrompt, ShownBoard};
 use crate::web::kit::act_fields;
 use crate::web::kit::errors::Failure;
@@ -50,6 +52,7 @@ pub struct Seat<'a> {
     pub id: GameId,
     pub side: Side,
     pub game: &'a GameState,
+    pub play: &'a ActGame,
     pub kept: &'a GameSecrets,
     pub forms: &'a Forms,
 }
@@ -61,17 +64,15 @@ struct Panel<'a> {
     acts: ActTable<'a>,
 }
 
-/// The panel of a game by acts; `None` in a game of another kind, or one in which the referee
-/// enters everything.
+/// The panel of a game by acts; `None` if its acts cannot be replayed. Where the referee enters
+/// everything it shows the turn alone.
 ///
 /// # Errors
 /// A template that cannot be rendered.
 pub fn panel(seat: Seat<'_>) -> Result<Option<String>, Failure> {
     let rules = &seat.view.state.info.rules;
-    let play = seat.game.act_game();
     let viewer = Viewer::Side(seat.side);
-    let table = play.and_then(|play| play.table_for(rules, viewer, seat.kept));
-    let Some(table) = table.filter(|table| is_for_players(table.as_ref())) else {
+    let Some(table) = seat.play.table_for(rules, viewer, seat.kept) else {
         return Ok(None);
     };
     let mut acts = ActTable::new(seat.page, (seat.view, seat.game), seat.kept, table);
@@ -105,6 +106,11 @@ impl Panel<'_> {
         Some(self.form(name))
     }
 
+    /// The address of the game's clauses.
+    fn rulebook(&self) -> &'static str {
+        games::rulebook(self.seat.view.state.info.rules.discipline())
+    }
+
     fn new_key() -> String {
         new_key()
     }
@@ -114,6 +120,72 @@ impl Panel<'_> {
         let (state, game) = (&self.seat.view.state, self.seat.game);
         let players = state.players_of(game, self.seat.side);
         players.contains(&self.seat.player.person)
+    }
+
+    /// The sentence of the refusal, and its clause. The form shows which field it is about.
+    fn refusal(&self) -> Option<(&str, Option<&str>)> {
+        let form = self.refused()?;
+        Some((form.sentence()?, form.clause()))
+    }
+
+    /// Whom the person plays with: the side, and which player of the team they are. `None` for a
+    /// side of one.
+    fn who(&self) -> Option<String> {
+        let (seat, words) = (&self.seat, self.page().words());
+        let players = seat.view.state.players_of(seat.game, seat.side);
+        let own = players.iter().position(|it| *it == seat.player.person)?;
+        let others = players.iter().filter(|it| **it != seat.player.person);
+        let others: Vec<String> = others
+            .map(|person| person_name(words, seat.view, *person))
+            .collect();
+        (!others.is_empty()).then(|| {
+            let names = others.join(", ");
+            words.t_with(
+                "play-acts-who",
+                &[
+                    ("side", &seat.side.word()),
+                    ("number", &(own + 1)),
+                    ("count", &players.len()),
+                    ("names", &names),
+                ],
+            )
+        })
+    }
+
+    /// How the last round of choices of the side closed, as the person has to know it.
+    fn closed_round(&self) -> Option<String> {
+        let (seat, words) = (&self.seat, self.page().words());
+        let round = seat.game.rounds().all().last()?;
+        if round.side != seat.side || round.stage != RoundStage::Made {
+            return None;
+        }
+        let person = seat.player.person;
+        let has_chosen = |person: &Uuid| round.hands.iter().any(|hand| hand.person == *person);
+        let last = round.hands.last().map(|hand| hand.person);
+        let due = usize::from(round.most).min(round.writers.len());
+        let key = if round.hands.len() < due {
+            if round.writers.contains(&person) && !has_chosen(&person) {
+                Key("play-round-without-you")
+            } else {
+                Key("play-round-by-referee")
+            }
+        } else if last == Some(person) {
+            Key("play-round-by-you")
+        } else {
+            Key("play-round-by-other")
+        };
+        let name = last.map_or_else(String::new, |it| person_name(words, seat.view, it));
+        Some(words.t_with(key, &[("name", &name)]))
+    }
+
+    /// The current turn; `None` in a phase without turns.
+    fn slots(&self) -> Option<TurnSlots> {
+        TurnSlots::new(&self.acts, self.seat.game)
+    }
+
+    /// Whether the rules of the event let players enter anything.
+    fn is_for_players(&self) -> bool {
+        is_for_players(self.acts.table.as_ref())
     }
 
     /// Whether the side has the turn, and may act in it.
@@ -174,7 +246,7 @@ impl Panel<'_> {
 
     /// The choice or the abstention that the person has handed in.
     fn own_choice(&self) -> Option<String> {
-        let (play, person) = (self.seat.game.act_game()?, self.seat.player.person);
+        let (play, person) = (self.seat.play, self.seat.player.person);
         let choice = play.choice_of(person, self.seat.kept)?;
         if choice.is_empty() {
             return Some(self.page().t(Key("rounds-left-out")));
@@ -196,16 +268,23 @@ impl Panel<'_> {
 
     /// The acts that one button enters.
     fn presses(&self) -> Vec<Press> {
+        if !self.takes_lines() {
+            return Vec::new();
+        }
         let is_entitled =
-            |text: &String| self.acts.table.entitled(self.seat.side, text) != Entitled::Nobody;
-        let choices = self.acts.table.choices().into_iter();
-        let own = choices.filter(|text| self.takes_lines() && is_entitled(text));
-        own.filter_map(|text| self.acts.press(text)).collect()
+            |text: &str| self.acts.table.entitled(self.seat.side, text) != Entitled::Nobody;
+        let offers = Offer::all(self.page().words(), &self.acts).into_iter();
+        let own = offers.map(|it| it.press).filter(|it| is_entitled(&it.text));
+        own.collect()
     }
 
-    /// Whether acts can be typed: in the side's turn, outside of rounds.
+    /// Whether acts can be typed: in the side's turn, outside of rounds, and while the side is set
+    /// up.
     fn takes_lines(&self) -> bool {
-        self.is_to_act() && !self.acts.is_choosing()
+        let is_awaited = self.acts.board.awaited[self.seat.side] && !self.acts.stands();
+        let sets_up = self.acts.turn().is_none() && self.acts.input.sets_up && is_awaited;
+        let may_enter = self.is_for_players() && (self.is_to_act() || sets_up);
+        may_enter && !self.acts.is_choosing()
     }
 
     /// Whether the side is one person, or the person is named to enter operations.
@@ -220,12 +299,11 @@ impl Panel<'_> {
     fn resignation(&self) -> Option<(String, String, bool)> {
         let seat = &self.seat;
         let text = self.acts.table.resignation(seat.side)?;
-        let play = seat.game.act_game()?;
         let words = self.page().words();
-        let agreed = play.agreed.iter().filter(|it| it.text == text);
+        let agreed = seat.play.agreed.iter().filter(|it| it.text == text);
         let names = agreed.map(|it| person_name(words, seat.view, it.person));
         let names: Vec<String> = names.collect();
-        let is_own = play.has_agreed(seat.player.person, &text);
+        let is_own = seat.play.has_agreed(seat.player.person, &text);
         Some((text, names.join(", "), is_own))
     }
 }

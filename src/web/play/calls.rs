@@ -9,6 +9,8 @@ use futures_util::future::LocalBoxFuture;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use super::forms::{PlayerForm, done};
+use super::resign::RESIGNATION;
 use super::state::PlayState;
 use crate::arbiter::{Arbiter, ArbiterError, DeviceCall, IdempotencyKey, Player, PlayerAct};
 use crate::lots::{Contribution, Hex};
@@ -92,9 +94,13 @@ async fn answer(
     let waits = waits::for_game(&snapshot, game).ok_or_else(Failure::not_found)?;
     let waits = waits.with_asleep(|side| asleep[side]);
     let waits = line(page.words(), view, known, &waits, Some(side));
+    // In the dark a void part costs nothing (TOTA*S 4.6).
+    let replayed = snapshot.game(game).filter(|_| !view.state.is_dark(game));
+    let price = replayed.and_then(|it| it.price_of_missing_part(page.words(), known, side));
+    let said = (waits, price);
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        .json(PlayState::for_player(view, (game, side), known, waits)))
+        .json(PlayState::for_player(view, (game, side), known, said)))
 }
 
 /// `GET …/choices`: the plans that the player can write next. All of them are sent at once, so that
@@ -294,4 +300,15 @@ pub async fn open_plan(
         text: call.body.text,
     };
     act(&arbiter, &around, &name, &call.player, call.key, done).await
+}
+
+/// `POST /play/resignation`: resigns, and redirects to the page.
+pub async fn resign(
+    page: Page,
+    arbiter: Data<Arbiter>,
+    live: Data<Live>,
+    sent: PlayerForm,
+) -> Result<HttpResponse, Failure> {
+    let act = Ok(PlayerAct::Resign);
+    done(&page, &arbiter, &live, sent, RESIGNATION, act).await
 }

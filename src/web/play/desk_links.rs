@@ -22,6 +22,7 @@ use crate::web::kit::form::{Forms, SubmittedForm, new_key, respond};
 use crate::web::kit::format;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::{Page, absolute};
+use crate::web::kit::reached;
 
 /// The link of an entrant, or of a person of one.
 struct LinkLine {
@@ -67,6 +68,8 @@ struct LinksPage<'a> {
     revoked: Option<String>,
     /// Whether links for all were requested, and none is missing.
     has_all: bool,
+    /// Whether the page's own address is a secure context for browsers.
+    is_trusted: bool,
     forms: Forms,
     key: String,
 }
@@ -101,6 +104,7 @@ impl<'a> LinksPage<'a> {
             made: Vec::new(),
             revoked: None,
             has_all: false,
+            is_trusted: true,
             forms,
             key: new_key(),
         })
@@ -116,6 +120,7 @@ impl<'a> LinksPage<'a> {
 
 /// `GET /desk/events/{slug}/links`.
 pub async fn page(
+    request: HttpRequest,
     page: Page,
     referee: Referee,
     arbiter: Data<Arbiter>,
@@ -123,7 +128,8 @@ pub async fn page(
     forms: Forms,
 ) -> Result<HttpResponse, Failure> {
     let view = find::event(&arbiter, &slug).await?;
-    let template = LinksPage::new(&page, &referee, &arbiter, &view, forms).await?;
+    let mut template = LinksPage::new(&page, &referee, &arbiter, &view, forms).await?;
+    template.is_trusted = reached::is_trusted(&request);
     respond(StatusCode::OK, &template)
 }
 
@@ -151,6 +157,7 @@ pub async fn change(
     };
     let status = forms.refusal().status();
     let mut template = LinksPage::new(&page, &sent.referee, &arbiter, &view, forms).await?;
+    template.is_trusted = reached::is_trusted(&request);
     match changed {
         Some(Changed::Made(made)) => {
             template.has_all = made.is_empty();

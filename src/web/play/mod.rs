@@ -12,6 +12,7 @@ mod forms;
 mod join;
 mod page;
 mod protests;
+mod resign;
 pub mod routes;
 mod state;
 mod terrain;

@@ -7,12 +7,14 @@ use serde::Deserialize;
 
 use super::acts;
 use super::protests::{Chances, forms};
+use super::resign::{self, RESIGNATION};
 use super::state::games_mark;
 use super::terrain::{self, OwnTerrain, TERRAIN};
 use crate::arbiter::{Arbiter, Player};
 use crate::event::settings::Dice;
 use crate::event::{Armament, GameSecrets, GameState, GameStatus, gid, role};
 use crate::games::Side;
+use crate::games::totas::Square;
 use crate::lots::{LINKS, Ledger, Role};
 use crate::tournament::round::GameId;
 use crate::web::games::acts::sealed;
@@ -57,6 +59,7 @@ pub(super) fn place_of(form: &str) -> &'static str {
         agreement::forms::ARMAMENT | agreement::forms::ACCEPTANCE => ARMAMENT,
         TERRAIN => terrain::PLACE,
         PROTOCOL => OF_PROTOCOL,
+        RESIGNATION => resign::PLACE,
         form if acts::forms::ALL.contains(&form) => acts::PLACE,
         _ => "main",
     }
@@ -123,10 +126,16 @@ struct Current {
     agreement: Option<Agreement>,
     /// The own side's terrain; `None` if it is no longer shown.
     terrain: Option<OwnTerrain>,
+    /// The square of the own Labyrinth, while nobody else knows it (TOTA*S 3.3).
+    labyrinth: Option<Square>,
+    /// What a resignation means; `None` while the player cannot resign here.
+    resignation: Option<String>,
+    /// The address of the game's public page, seen from the player's side.
+    public_page: String,
     /// Whether the player may still contribute a secret to lots that are drawn.
     open_to_secret: bool,
-    /// Whether the game is played by acts, without plans.
-    is_by_acts: bool,
+    /// Whether the player writes plans.
+    has_plans: bool,
     /// The panel of a game by acts; `None` if the referee enters everything.
     acts: Option<String>,
     /// The state that the panel shows.
@@ -210,6 +219,16 @@ impl PlayPage<'_> {
         refused.map_or(self.forms.blank_one(), |name| self.forms.get(name))
     }
 
+    /// Whether the page shows a game by plans.
+    fn is_by_plans(&self) -> bool {
+        self.current.as_ref().is_some_and(|game| game.has_plans)
+    }
+
+    /// The message about the form that was just carried out, at its place on the page.
+    fn done_at(&self, place: &str) -> Option<&str> {
+        self.done.as_deref().filter(|_| self.place == place)
+    }
+
     /// Whether the message or the refusal is about the armament.
     fn is_of_armament(&self) -> bool {
         self.place == ARMAMENT
@@ -223,6 +242,22 @@ impl PlayPage<'_> {
     /// Whether it is about the own terrain.
     fn is_of_terrain(&self) -> bool {
         self.place == terrain::PLACE
+    }
+
+    /// Whether the own terrain is asked for, or has just been handed in.
+    fn shows_terrain(&self) -> bool {
+        let terrain = self.current.as_ref().and_then(|game| game.terrain.as_ref());
+        self.is_of_terrain() || terrain.is_some_and(OwnTerrain::is_asked)
+    }
+
+    /// Whether it is about a resignation.
+    fn is_of_resignation(&self) -> bool {
+        self.place == resign::PLACE
+    }
+
+    /// The clause that ends a game by resignation.
+    const fn resigning_clause() -> &'static str {
+        resign::CLAUSE
     }
 
     /// Whether it is about protests.
@@ -294,6 +329,7 @@ pub async fn show(
         Some(forms::PROTEST) => Some(page.t("protest-play-filed")),
         Some(forms::APPEAL) => Some(page.t("protest-play-appealed")),
         Some(TERRAIN) => Some(page.t("play-terrain-done")),
+        Some(RESIGNATION) => Some(page.t("play-resigned")),
         Some(PROTOCOL) => Some(page.t("protocol-play-done")),
         Some(agreement::forms::ARMAMENT) => Some(page.t("play-armament-proposed")),
         Some(agreement::forms::ACCEPTANCE) => Some(page.t("play-armament-accepted")),
@@ -309,6 +345,12 @@ pub async fn show(
     html(&shown)
 }
 
+/// The side that a player's board is seen from: the player's own. The boards of games by acts are
+/// turned by their own scripts.
+fn viewpoint(game: &GameState, side: Side) -> Side {
+    game.plans().map_or(Side::White, |_| side)
+}
+
 /// `GET /play/api/games/{game}/live`: the live stream of the player's own game, without delay.
 pub async fn live(
     request: HttpRequest,
@@ -319,11 +361,13 @@ pub async fn live(
     let player = caller(&request).await?;
     let game = game_of(&name)?;
     let snapshot = live.snapshot_for(&player.slug, Sight::Whole).await?;
-    player.side(snapshot.view(), game)?;
+    let side = player.side(snapshot.view(), game)?;
+    let state = snapshot.view().state.game(game);
+    let viewpoint = viewpoint(state.ok_or_else(Failure::not_found)?, side);
     // The figures are those of the page; nothing else is streamed here.
-    let own = Fragment::Game(game, Figures::Own);
+    let own = Fragment::Game(game, Figures::Own, viewpoint);
     let part = Fragment::parse(&watch.parts).filter(|part| *part == own);
-    let part = part.unwrap_or(Fragment::Game(game, Figures::Usual));
+    let part = part.unwrap_or(Fragment::Game(game, Figures::Usual, viewpoint));
     let own = stream::Watch {
         parts: part.to_string(),
         game: Some(game),
@@ -372,9 +416,9 @@ async fn acts_panel(
     forms: &Forms,
 ) -> Result<Option<String>, Failure> {
     let view = snapshot.view();
-    if !view.state.info.rules.discipline().is_by_acts() {
+    let Some(play) = game.act_game() else {
         return Ok(None);
-    }
+    };
     let kept = arbiter.kept_secrets(&player.slug, id).await?;
     acts::panel(acts::Seat {
         page,
@@ -383,6 +427,7 @@ async fn acts_panel(
         id,
         side,
         game,
+        play,
         kept: &kept,
         forms,
     })
@@ -399,14 +444,18 @@ async fn current_game(
     let (words, state) = (page.words(), &snapshot.view().state);
     let acts = acts_panel((page, arbiter, snapshot), player, own, forms).await?;
     let has_terrain = game.plans().is_some_and(|it| !it.handed.is_empty());
-    let kept = if has_terrain {
+    let is_secret = game.record().is_some_and(|it| it.labyrinth[side].is_some());
+    let kept = if has_terrain || is_secret {
         arbiter.kept_secrets(&player.slug, id).await?
     } else {
         // No terrain is stored before it is handed in.
         GameSecrets::default()
     };
+    let labyrinth = kept.labyrinth[side].as_ref().filter(|_| is_secret);
     Ok(Current {
         terrain: OwnTerrain::for_side(words, state, (id, side), game, &kept, forms.get(TERRAIN)),
+        labyrinth: labyrinth.map(|sealed| sealed.square),
+        resignation: resign::meaning(page, snapshot, id, side),
         acts_mark: acts.as_ref().and_then(|_| sealed::mark(state, id)),
         acts,
         protests: Chances::for_player(page, snapshot, player, id, game),
@@ -471,7 +520,8 @@ fn shown(
 ) -> Result<Current, Failure> {
     let (words, slug) = (page.words(), snapshot.view().slug());
     let line = OwnGame::new(snapshot, words, id, side, game);
-    let part = Fragment::Game(id, page.looks().figures());
+    let viewpoint = viewpoint(game, side);
+    let part = Fragment::Game(id, page.looks().figures(), viewpoint);
     let content = render::part(snapshot, part, page.language())?;
     let content = std::str::from_utf8(&content).map_err(|error| Failure::internal(&error))?;
     let gid = gid(slug.as_str(), id).map_err(|error| Failure::internal(&error))?;
@@ -480,7 +530,7 @@ fn shown(
     let is_open = |lots: &Ledger| lots.contribution(role(side)).is_none();
     let is_drawn = snapshot.view().state.info.lots.dice == Dice::Drawn;
     Ok(Current {
-        is_by_acts: snapshot.view().state.info.rules.discipline().is_by_acts(),
+        has_plans: game.plans().is_some(),
         acts: None,
         acts_mark: None,
         open_to_secret: is_drawn
@@ -505,5 +555,11 @@ fn shown(
         protocol: None,
         agreement: None,
         terrain: None,
+        labyrinth: None,
+        resignation: None,
+        public_page: match viewpoint {
+            Side::White => format!("/events/{slug}/games/{id}"),
+            Side::Black => format!("/events/{slug}/games/{id}?side=black"),
+        },
     })
 }

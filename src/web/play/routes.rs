@@ -20,6 +20,7 @@ pub fn routes() -> Vec<RouteLine> {
         post("/play/act/round", acts::open_round).needs(Right::Play),
         post("/play/act/choice", acts::choose).needs(Right::Play),
         post("/play/act/decision", acts::decide).needs(Right::Play),
+        post("/play/resignation", calls::resign).needs(Right::Play),
         post("/play/protest", forms::protest).needs(Right::Play),
         post("/play/appeal", forms::appeal).needs(Right::Play),
         post("/play/protocol", forms::hand_in).needs(Right::Play),

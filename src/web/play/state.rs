@@ -37,6 +37,10 @@ pub struct PlayState {
     shown: Option<ShownLink>,
     /// The line of what the game waits for.
     waits: String,
+    /// What it costs to leave out a part of the next plan; `None` if nothing.
+    price: Option<String>,
+    /// The state of the resignation, as the page shows it; `None` if the player cannot resign.
+    resign: Option<&'static str>,
     /// Whether the plans are open and their lots are being drawn.
     row_open: bool,
     /// Whether no plan can be written now: terrain is missing (`TOTA*S 3`), or the game is
@@ -88,12 +92,13 @@ struct PlanState {
 }
 
 impl PlayState {
-    /// The state of a game for one of its players, with the line of what it waits for.
+    /// The state of a game for one of its players, with the line of what it waits for, and what a
+    /// missing part costs.
     pub fn for_player(
         view: &EventView,
         (id, side): (GameId, Side),
         game: &GameState,
-        waits: String,
+        (waits, price): (String, Option<String>),
     ) -> Self {
         let lots = game.lots.as_ref();
         let contribution = |side| lots.and_then(|lots| lots.contribution(role(side)));
@@ -126,6 +131,8 @@ impl PlayState {
             asked: pending.and_then(|lots| asked(lots, role(side))),
             shown: lots.and_then(|lots| shown(lots, role(side))),
             waits,
+            price,
+            resign: (!view.state.closed && view.state.may_resign(id)).then_some("open"),
             row_open: game.open_row().is_some(),
             held: game.plans().is_some_and(is_held),
             armament: game.armament(),

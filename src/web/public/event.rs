@@ -3,17 +3,22 @@
 use actix_web::HttpResponse;
 use actix_web::web::Query;
 
-use super::frame::frame;
+use super::frame::{Preview, frame, previewed};
 use super::visit::{GameMoveQuery, PublicRequest};
+use crate::games::Side;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::GameId;
 use crate::tournament::team::TeamNumber;
+use crate::web::kit::appearance::viewpoint_of_query;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::format;
+use crate::web::kit::game_line::GameLine;
+use crate::web::kit::layout::Page;
 use crate::web::kit::respond::{CACHING, TEXT};
 use crate::web::views::game;
 use crate::web::views::part::Fragment;
 use crate::web::views::parts::render;
+use crate::web::views::snapshot::Snapshot;
 use crate::web::views::tabs::Tab;
 use crate::web::views::waits;
 
@@ -52,7 +57,50 @@ pub async fn boards(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     Ok(body.respond(&visit.request, CACHING))
 }
 
-/// `GET /events/{slug}/games/{game}?move=N`: a game after a number of game moves.
+/// The parameters of a game's page that choose what it shows.
+fn query_of(chosen: Option<usize>, viewpoint: Side) -> String {
+    let moment = chosen.map(|number| format!("move={number}"));
+    let side = (viewpoint == Side::Black).then(|| "side=black".to_owned());
+    let chosen: Vec<String> = moment.into_iter().chain(side).collect();
+    chosen.join("&")
+}
+
+/// What other programs show of a link to a game.
+fn preview(page: &Page, snapshot: &Snapshot, id: GameId, chosen: Option<usize>) -> Option<Preview> {
+    let (view, words) = (snapshot.view(), page.words());
+    let line = GameLine::new(view, words, id, view.state.game(id)?);
+    let heading = game::heading(snapshot, words, id, chosen);
+    // The address of the picture changes with it, because others keep what they have fetched.
+    let query = match page.address().split_once('?') {
+        Some((_, query)) if chosen.is_some() => query.to_owned(),
+        Some((_, "")) => format!("move={}", line.game_moves),
+        Some((_, query)) => format!("move={}&{query}", line.game_moves),
+        None => String::new(),
+    };
+    let address = |end: &str| page.absolute(&format!("{}{end}", line.address));
+    let lang = page.tag();
+    let picture = heading.is_some();
+    let said = [
+        Some(view.state.info.name.to_string()),
+        heading,
+        line.points,
+        line.reason,
+    ];
+    let said: Vec<String> = said.into_iter().flatten().collect();
+    Some(Preview {
+        title: format!("{} – {}", line.names.white, line.names.black),
+        description: said.join(" · "),
+        address: address(&if chosen.is_some() {
+            format!("?{query}")
+        } else {
+            String::new()
+        }),
+        picture: picture.then(|| address(&format!("/card.png?{query}&lang={lang}"))),
+    })
+}
+
+/// `GET /events/{slug}/games/{game}?move=N&side=black`: a game after a number of game moves, seen
+/// from a side.
 pub async fn game(
     visit: PublicRequest,
     step: Query<GameMoveQuery>,
@@ -63,12 +111,10 @@ pub async fn game(
     let pairing = state.game(id).ok_or_else(Failure::not_found)?.pairing;
     // A number beyond the last game move means the last one, so that there are no more pages than
     // game moves.
-    let last = match snapshot.act_game(id) {
-        Some(game) => game.acts(),
-        None => snapshot.game(id).map_or(0, |game| game.game_moves()),
-    };
+    let last = snapshot.game(id).map_or(0, |game| game.moves());
     let chosen = step.game_move.map(|number| number.min(last));
-    let query = chosen.map_or_else(String::new, |number| format!("move={number}"));
+    let viewpoint = viewpoint_of_query(visit.request.query_string());
+    let query = query_of(chosen, viewpoint);
     let page = visit
         .page
         .at(visit.address(&format!("/games/{id}")), &query);
@@ -78,15 +124,24 @@ pub async fn game(
         let title = format!("{id} {} – {}", names.white, names.black);
         let waits = waits::public(snapshot, words, id).filter(|_| chosen.is_none());
         let title = waits.map_or_else(|| title.clone(), |waits| format!("{waits} · {title}"));
-        let part = Fragment::Game(id, figures);
+        let part = Fragment::Game(id, figures, viewpoint);
         let content = match chosen {
             None => render::part(snapshot, part, language)?,
-            Some(_) => game::render(snapshot, words, id, chosen, figures)
+            Some(_) => game::render(snapshot, words, id, chosen, (figures, viewpoint))
                 .map_err(|error| Failure::internal(&error))?
                 .into(),
         };
         let content = render::text(&content)?;
-        frame(&page, snapshot, Tab::Games, part, Some(title), content)
+        let preview = preview(&page, snapshot, id, chosen);
+        previewed(
+            &page,
+            snapshot,
+            Tab::Games,
+            part,
+            Some(title),
+            content,
+            preview,
+        )
     })?;
     Ok(body.respond(&visit.request, CACHING))
 }

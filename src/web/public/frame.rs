@@ -4,6 +4,7 @@ use askama::Template;
 
 use crate::arbiter::EventView;
 use crate::event::GameState;
+use crate::tournament::round::GameId;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::i18n::Words;
 use crate::web::kit::layout::Page;
@@ -24,17 +25,55 @@ struct EventPage<'a> {
     head: &'a str,
     content: &'a str,
     is_game: bool,
+    /// The boards of its round beside a game.
+    beside: Vec<Beside>,
+    /// What other programs show of a link to the page.
+    preview: Option<Preview>,
     /// Whether the event is final: then there is no live stream.
     is_closed: bool,
     /// Whether its boards can be shown with an army's own figures.
     has_own_figures: bool,
 }
 
+/// A board of the round beside a game.
+struct Beside {
+    part: Fragment,
+    content: String,
+    is_shown: bool,
+}
+
+/// The boards of the round of a game, if the part is a game.
+fn beside(page: &Page, snapshot: &Snapshot, part: Fragment) -> Result<Vec<Beside>, Failure> {
+    let Fragment::Game(shown, figures, _) = part else {
+        return Ok(Vec::new());
+    };
+    let games = boards::beside(snapshot.view(), shown).into_iter();
+    let tile = |id: GameId| {
+        let part = Fragment::Tile(id, figures);
+        let content = render::part(snapshot, part, page.language())?;
+        Ok(Beside {
+            part,
+            content: render::text(&content)?.to_owned(),
+            is_shown: id == shown,
+        })
+    };
+    games.map(tile).collect()
+}
+
+/// What other programs show of a link: a title, a sentence and a picture, with absolute addresses.
+pub struct Preview {
+    pub title: String,
+    pub description: String,
+    pub address: String,
+    /// `None` when there is no position to show.
+    pub picture: Option<String>,
+}
+
 /// Whether a part has boards with an army's own figures.
 fn has_own_figures(view: &EventView, part: Fragment) -> bool {
     match part {
         Fragment::Boards(_) => boards::has_own_figures(view),
-        Fragment::Game(id, _) | Fragment::Tile(id, _) => {
+        Fragment::Game(id, ..) | Fragment::Tile(id, _) => {
             let game = view.state.game(id);
             game.is_some_and(GameState::has_own_figures)
         }
@@ -51,18 +90,38 @@ pub fn frame(
     title: Option<String>,
     content: &str,
 ) -> Result<String, Failure> {
+    previewed(page, snapshot, tab, part, title, content, None)
+}
+
+/// The same page, with a preview of links to it.
+pub fn previewed(
+    page: &Page,
+    snapshot: &Snapshot,
+    tab: Tab,
+    part: Fragment,
+    title: Option<String>,
+    content: &str,
+    preview: Option<Preview>,
+) -> Result<String, Failure> {
     let words = page.words();
     let head = render::part(snapshot, Fragment::Head, words.0)?;
+    let beside = beside(page, snapshot, part)?;
+    let mut parts = format!("head,{part}");
+    for board in &beside {
+        parts.extend([",", &board.part.to_string()]);
+    }
     let page = EventPage {
         page,
         name: snapshot.view().state.info.name.as_str(),
         title,
-        live: live_address(snapshot, &format!("head,{part}"), words),
+        live: live_address(snapshot, &parts, words),
         tabs: tabs(words, snapshot.view(), Some(tab)),
         part: part.to_string(),
         head: render::text(&head)?,
         content,
         is_game: matches!(part, Fragment::Game(..)),
+        beside,
+        preview,
         is_closed: snapshot.view().state.closed,
         has_own_figures: has_own_figures(snapshot.view(), part),
     };

@@ -1,71 +1,167 @@
-//! Serves positions as standalone pictures.
+//! Serves positions as standalone pictures: as SVG, as PNG, and as a card with the caption beside
+//! the board, which previews of links show.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use actix_web::HttpResponse;
-use actix_web::web::{Data, Query};
+use actix_web::web::{self, Data, Query};
+use askama::Template;
+use tokio::sync::Semaphore;
 
 use super::visit::{GameMoveQuery, PublicRequest};
 use crate::arbiter::Arbiter;
-use crate::games::PerSide;
-use crate::lots::Hex;
+use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
-use crate::web::games::totas::image::picture;
-use crate::web::kit::appearance::Figures;
+use crate::web::games::ShownGame;
+use crate::web::kit::appearance::{Figures, viewpoint_of_query};
 use crate::web::kit::cache::Body;
+use crate::web::kit::colours;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::format;
 use crate::web::kit::headers::ForOthers;
 use crate::web::kit::respond::CACHING;
-use crate::web::views::game;
+use crate::web::views::game::shown;
 
-/// `GET /events/{slug}/games/{game}/board.svg?move=N&figures=own`: a position as a standalone
-/// picture. The figures depend on the address alone, so that every reader gets the same picture.
+/// The most pictures that are drawn as PNG at a time: others wait, so that drawing leaves a
+/// processor to the games.
+static DRAWN_AT_A_TIME: Semaphore = Semaphore::const_new(2);
+
+/// `GET /events/{slug}/games/{game}/board.svg?move=N&figures=own&side=black`: a position as
+/// a standalone picture. Figures and side depend on the address alone, so that every reader gets the
+/// same picture.
 pub async fn board(
     visit: PublicRequest,
     step: Query<GameMoveQuery>,
     arbiter: Data<Arbiter>,
 ) -> Result<HttpResponse, Failure> {
-    let view = visit.view();
-    let id: GameId = visit.named("game")?;
-    let pairing = view.state.game(id).ok_or_else(Failure::not_found)?.pairing;
-    let names = format::names(visit.words(), view, pairing);
-    let image = match visit.snapshot.act_game(id) {
-        Some(play) => {
-            let event = view.state.info.name.as_str();
-            let image = play.picture(visit.words(), step.game_move, event, &names);
-            image.map_err(|error| Failure::internal(&error))?
-        }
-        None => of_plans(&visit, id, step.game_move, &names, &arbiter).await?,
-    };
-    Ok(passed_on(&visit, image))
+    let position = Position::of(&visit, step.game_move, false, &arbiter).await?;
+    let body = Body::new("image/svg+xml", position.svg);
+    Ok(passed_on(&visit, &body))
 }
 
-/// A position of a game by plans. In the dark there is none (TOTA*S 8.4).
-async fn of_plans(
-    visit: &PublicRequest,
-    id: GameId,
-    game_move: Option<usize>,
-    names: &PerSide<String>,
-    arbiter: &Arbiter,
-) -> Result<String, Failure> {
-    let figures = Figures::of_query(visit.request.query_string());
-    let seen = game::seen(&visit.snapshot, visit.words(), id, game_move, figures);
-    let seen = seen.ok_or_else(Failure::not_found)?;
-    let drawn = seen.picture.drawn();
-    let own: BTreeSet<Hex<32>> = drawn.men.iter().filter_map(|man| man.own).collect();
-    let drawings = if own.is_empty() {
-        BTreeMap::new()
-    } else {
-        arbiter.glyphs(own).await?
+/// `GET /events/{slug}/games/{game}/board.png`: the same picture as PNG.
+pub async fn board_png(
+    visit: PublicRequest,
+    step: Query<GameMoveQuery>,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
+    let position = Position::of(&visit, step.game_move, false, &arbiter).await?;
+    as_png(&visit, position.svg).await
+}
+
+/// `GET /events/{slug}/games/{game}/card.png`: a position with names and figures beside it, for
+/// previews of links.
+pub async fn card(
+    visit: PublicRequest,
+    step: Query<GameMoveQuery>,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
+    let position = Position::of(&visit, step.game_move, true, &arbiter).await?;
+    let card = Card {
+        site: visit.page.t("site-name"),
+        event: visit.view().state.info.name.as_str(),
+        position,
     };
-    let event = visit.view().state.info.name.as_str();
-    picture(&seen, drawn, event, names, drawings).map_err(|error| Failure::internal(&error))
+    let card = card.render().map_err(|error| Failure::internal(&error))?;
+    as_png(&visit, card).await
+}
+
+/// A position of a game, drawn.
+struct Position {
+    svg: String,
+    heading: String,
+    names: PerSide<String>,
+    /// The potentials or the score, if the game has any.
+    numbers: Option<PerSide<u32>>,
+    /// The side that it is seen from.
+    viewpoint: Side,
+}
+
+impl Position {
+    /// A position of a game. In the dark there is none (TOTA*S 8.4).
+    async fn of(
+        visit: &PublicRequest,
+        game_move: Option<usize>,
+        in_card: bool,
+        arbiter: &Arbiter,
+    ) -> Result<Self, Failure> {
+        let id: GameId = visit.named("game")?;
+        let query = visit.request.query_string();
+        let viewpoint = viewpoint_of_query(query);
+        let figures = Figures::of_query(query);
+        let shown = shown(&visit.snapshot, visit.words(), id, game_move, figures);
+        let (game, shown) = shown.ok_or_else(Failure::not_found)?;
+        let shown = ShownGame { viewpoint, ..shown };
+        let moment = game.moment(shown).ok_or_else(Failure::not_found)?;
+        let own = game.own_figures(shown);
+        let drawings = if own.is_empty() {
+            BTreeMap::new()
+        } else {
+            arbiter.glyphs(own).await?
+        };
+        let svg = game.picture(shown, in_card, drawings);
+        let svg = svg.map_err(|error| Failure::internal(&error))?;
+        Ok(Self {
+            svg: svg.ok_or_else(Failure::not_found)?,
+            heading: moment.heading,
+            names: format::names(shown.words, shown.view, shown.state.pairing),
+            numbers: moment.numbers,
+            viewpoint,
+        })
+    }
+}
+
+/// A position with its caption: 1200 by 630 units.
+#[derive(Template)]
+#[template(path = "public/card.svg", escape = "html")]
+struct Card<'a> {
+    site: String,
+    event: &'a str,
+    position: Position,
+}
+
+impl Card<'_> {
+    /// The sides from the top, each with the middle of its line and its colours.
+    fn sides(&self) -> [(Side, i32, &'static str, &'static str); 2] {
+        let below = self.position.viewpoint;
+        [(below.other(), 250), (below, 370)].map(|(side, y)| {
+            let [body, edge] = colours::of_side(side);
+            (side, y, body, edge)
+        })
+    }
+
+    /// The size of the letters in which a text is about as wide as it may be, at most `most`.
+    fn size(text: &str, width: usize, most: usize) -> usize {
+        // A letter is about six tenths of its size wide.
+        (width * 10 / 6 / text.chars().count().max(1)).clamp(20, most)
+    }
+
+    /// As much of a text as there is room for.
+    fn cut(text: &str, width: usize, most: usize) -> String {
+        let letters = width * 10 / 6 / Self::size(text, width, most);
+        if text.chars().count() <= letters {
+            return text.to_owned();
+        }
+        let kept = text.chars().take(letters.saturating_sub(1));
+        kept.chain(['…']).collect()
+    }
+}
+
+/// A picture as PNG. It is drawn on a thread for blocking work, and kept with the version of the
+/// event.
+async fn as_png(visit: &PublicRequest, svg: String) -> Result<HttpResponse, Failure> {
+    let turn = DRAWN_AT_A_TIME.acquire().await;
+    let snapshot = Arc::clone(&visit.snapshot);
+    let drawn = web::block(move || snapshot.raster(&svg)).await;
+    drop(turn);
+    let drawn = drawn.map_err(|error| Failure::internal(&error))??;
+    Ok(passed_on(visit, &drawn))
 }
 
 /// A picture that other sites may show.
-fn passed_on(visit: &PublicRequest, image: String) -> HttpResponse {
-    let mut response = Body::new("image/svg+xml", image).respond(&visit.request, CACHING);
+fn passed_on(visit: &PublicRequest, image: &Body) -> HttpResponse {
+    let mut response = image.respond(&visit.request, CACHING);
     response.extensions_mut().insert(ForOthers::Data);
     response
 }

@@ -6,6 +6,7 @@
 mod armies;
 mod awards;
 mod clubs;
+mod design;
 mod display;
 mod event;
 mod events;

@@ -11,6 +11,7 @@ use askama::Template;
 
 use super::visit::PublicRequest;
 use crate::tournament::round::GameId;
+use crate::web::kit::appearance::Figures;
 use crate::web::kit::auth;
 use crate::web::kit::code::Printed;
 use crate::web::kit::errors::Failure;
@@ -20,7 +21,7 @@ use crate::web::kit::i18n::Words;
 use crate::web::kit::layout::Page;
 use crate::web::kit::protests;
 use crate::web::kit::respond::respond;
-use crate::web::views::game::Protocol;
+use crate::web::views::game::{Protocol, shown};
 use crate::web::views::part::Fragment;
 use crate::web::views::parts::chart::Chart;
 use crate::web::views::parts::render::{self, crosstable, standings as standings_part};
@@ -127,7 +128,10 @@ pub async fn tables(
 pub async fn game(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let id: GameId = visit.named("game")?;
     let words = visit.words();
-    let game = Protocol::for_game(&visit.snapshot, words, id).ok_or_else(Failure::not_found)?;
+    let shown = shown(&visit.snapshot, words, id, None, Figures::Usual);
+    let (game, shown) = shown.ok_or_else(Failure::not_found)?;
+    let game = Protocol::for_game(game.as_ref(), shown);
+    let game = game.map_err(|error| Failure::internal(&error))?;
     let title = words.t_with("print-game", &[("round", &id.round), ("board", &id.board)]);
     let sheet = Sheet::new(&visit, title, &format!("/games/{id}")).await?;
     respond(&visit.request, &GameSheet { sheet, words, game })

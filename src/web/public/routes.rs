@@ -4,8 +4,8 @@ use super::stream;
 use crate::event::discipline::Discipline;
 use crate::web::kit::routes::{RouteLine, Unstated, get, public};
 use crate::web::public::{
-    armies, awards, clubs, display, event, events, files, image, players, print, ratings, referees,
-    widget,
+    armies, awards, clubs, design, display, event, events, files, image, players, print, ratings,
+    referees, widget,
 };
 use crate::web::views::sheets::Paper;
 use crate::web::views::tabs::Tab;
@@ -20,6 +20,7 @@ pub fn routes() -> Vec<RouteLine> {
     lines.extend([
         get("/", events::list),
         get("/events", events::to_list),
+        get("/design", design::page),
         get("/armies", armies::list),
         get("/armies/{army}", armies::army),
         get("/armies/{army}/versions/{version}", armies::version),
@@ -59,6 +60,8 @@ pub fn routes() -> Vec<RouteLine> {
         get("/events/{slug}/games/{game}", event::game),
         get("/events/{slug}/games/{game}/print", print::game),
         get("/events/{slug}/games/{game}/board.svg", image::board),
+        get("/events/{slug}/games/{game}/board.png", image::board_png),
+        get("/events/{slug}/games/{game}/card.png", image::card),
         get("/events/{slug}/games/{game}/widget", widget::board),
         get("/events/{slug}/games/{game}/embed", widget::embed_board),
         get("/events/{slug}/boards", event::boards),

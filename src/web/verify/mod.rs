@@ -143,6 +143,21 @@ impl VerifyPage<'_> {
         })
     }
 
+    /// The entrants between whom the lots of a bracket have decided, for the script, which knows
+    /// their numbers.
+    fn entrants(&self) -> Vec<(String, String)> {
+        let state = &self.view.state;
+        if state.swiss.given_by_lot.is_empty() {
+            return Vec::new();
+        }
+        let words = self.page.words();
+        let name = |number| format::name(words, self.view, number);
+        let entrants = state.entrants.keys();
+        entrants
+            .map(|number| (number.to_string(), name(*number)))
+            .collect()
+    }
+
     /// The games with their players, for the script: `1.1 Ada – Boris`.
     fn games(&self) -> Vec<(String, String)> {
         let words = self.page.words();

@@ -12,7 +12,8 @@ use crate::games::PerSide;
 use crate::language::Language;
 use crate::tournament::round::GameId;
 use crate::web::kit::format;
-use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::i18n::Words;
+use crate::web::kit::move_words::MoveWords;
 
 /// With more changes than this at once, nothing is announced.
 const MOST_NEWS: usize = 6;
@@ -32,7 +33,7 @@ pub struct Announcements {
 #[derive(Debug)]
 enum Item {
     Paired,
-    GameMove(GameId, usize),
+    GameMove(GameId),
     Result(GameId),
 }
 
@@ -41,7 +42,7 @@ impl Item {
     const fn game(&self) -> Option<GameId> {
         match self {
             Self::Paired => None,
-            Self::GameMove(game, _) | Self::Result(game) => Some(*game),
+            Self::GameMove(game) | Self::Result(game) => Some(*game),
         }
     }
 
@@ -63,7 +64,7 @@ impl Announcements {
             let known = earlier.game(*id);
             let was = known.map_or(0, GameState::moves);
             if was < game.moves() {
-                items.push(Item::GameMove(*id, game.moves()));
+                items.push(Item::GameMove(*id));
             }
             if game.result.is_some() && known.is_none_or(|known| known.result != game.result) {
                 items.push(Item::Result(*id));
@@ -107,20 +108,16 @@ impl Announcements {
         };
         let sentence = |item: &Item| match item {
             Item::Paired => Some(words.t("news-paired")),
-            Item::GameMove(id, number) => {
+            Item::GameMove(id) => {
                 let names = names(words, view, *id)?;
-                let by_acts = view.state.info.rules.discipline().is_by_acts();
-                let key = if by_acts {
-                    Key("acts-news")
-                } else {
-                    Key("news-game-move")
-                };
+                let moves = MoveWords::for_games(view.state.info.rules.discipline());
+                let number = MoveWords::reached(view.state.game(*id)?);
                 Some(words.t_with(
-                    key,
+                    moves.news,
                     &[
                         ("white", &names.white),
                         ("black", &names.black),
-                        ("number", number),
+                        ("number", &number),
                     ],
                 ))
             }

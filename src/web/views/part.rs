@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::games::Side;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::GameId;
 use crate::tournament::team::TeamNumber;
@@ -42,34 +43,49 @@ pub enum Fragment {
     ScreenPairings,
     /// One game as a tile, in its current state.
     Tile(GameId, Figures),
-    /// One game at its last game move.
-    Game(GameId, Figures),
+    /// One game at its last game move, seen from a side.
+    Game(GameId, Figures, Side),
 }
 
 /// The suffix of a part with the armies' own figures.
 const OWN: &str = "-own";
 
+/// The suffix of a part that is seen from Black's side.
+const BLACK: &str = "-black";
+
 impl Fragment {
     /// The part with a name in addresses and in the stream: `standings`, `game-3.1`,
-    /// `game-3.1-own`.
+    /// `game-3.1-black-own`.
     pub fn parse(name: &str) -> Option<Self> {
         let (name, figures) = match name.strip_suffix(OWN) {
             Some(name) => (name, Figures::Own),
             None => (name, Figures::Usual),
         };
-        let part = Self::named(name, figures)?;
-        (part.figures() == figures).then_some(part)
+        let (name, viewpoint) = match name.strip_suffix(BLACK) {
+            Some(name) => (name, Side::Black),
+            None => (name, Side::White),
+        };
+        let part = Self::named(name, figures, viewpoint)?;
+        (part.figures() == figures && part.viewpoint() == viewpoint).then_some(part)
     }
 
     /// The figures that it is drawn with.
     pub const fn figures(self) -> Figures {
         match self {
-            Self::Boards(figures) | Self::Tile(_, figures) | Self::Game(_, figures) => figures,
+            Self::Boards(figures) | Self::Tile(_, figures) | Self::Game(_, figures, _) => figures,
             _ => Figures::Usual,
         }
     }
 
-    fn named(name: &str, figures: Figures) -> Option<Self> {
+    /// The side that it is seen from.
+    pub const fn viewpoint(self) -> Side {
+        match self {
+            Self::Game(_, _, viewpoint) => viewpoint,
+            _ => Side::White,
+        }
+    }
+
+    fn named(name: &str, figures: Figures, viewpoint: Side) -> Option<Self> {
         Some(match name {
             "head" => Self::Head,
             "overview" => Self::Overview,
@@ -88,7 +104,7 @@ impl Fragment {
                 ("sums", number) => Self::Sums(EntrantNumber::new(number.parse().ok()?)?),
                 ("team", number) => Self::Team(TeamNumber::new(number.parse().ok()?)?),
                 ("tile", game) => Self::Tile(game.parse().ok()?, figures),
-                ("game", game) => Self::Game(game.parse().ok()?, figures),
+                ("game", game) => Self::Game(game.parse().ok()?, figures, viewpoint),
                 _ => return None,
             },
         })
@@ -114,8 +130,11 @@ impl fmt::Display for Fragment {
             Self::ScreenStandings => f.write_str("screen-standings"),
             Self::ScreenPairings => f.write_str("screen-pairings"),
             Self::Tile(game, _) => write!(f, "tile-{game}"),
-            Self::Game(game, _) => write!(f, "game-{game}"),
+            Self::Game(game, ..) => write!(f, "game-{game}"),
         }?;
+        if self.viewpoint() == Side::Black {
+            f.write_str(BLACK)?;
+        }
         match self.figures() {
             Figures::Usual => Ok(()),
             Figures::Own => f.write_str(OWN),
@@ -134,19 +153,35 @@ mod tests {
             [
                 Fragment::Boards(figures),
                 Fragment::Tile(game, figures),
-                Fragment::Game(game, figures),
+                Fragment::Game(game, figures, Side::White),
+                Fragment::Game(game, figures, Side::Black),
             ]
         };
         let names = |figures| parts(figures).map(|part| part.to_string());
-        assert_eq!(names(Figures::Usual), ["boards", "tile-3.1", "game-3.1"]);
+        assert_eq!(
+            names(Figures::Usual),
+            ["boards", "tile-3.1", "game-3.1", "game-3.1-black"]
+        );
         assert_eq!(
             names(Figures::Own),
-            ["boards-own", "tile-3.1-own", "game-3.1-own"]
+            [
+                "boards-own",
+                "tile-3.1-own",
+                "game-3.1-own",
+                "game-3.1-black-own"
+            ]
         );
         for part in [Figures::Usual, Figures::Own].map(parts).concat() {
             assert_eq!(Fragment::parse(&part.to_string()), Some(part));
         }
-        for none in ["standings-own", "game-3.1-own-own", "game-own", "-own"] {
+        for none in [
+            "standings-own",
+            "game-3.1-own-own",
+            "game-3.1-own-black",
+            "tile-3.1-black",
+            "game-own",
+            "-own",
+        ] {
             assert_eq!(Fragment::parse(none), None, "{none}");
         }
     }

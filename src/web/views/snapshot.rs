@@ -3,6 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use actix_web::web::Bytes;
+use sha2::{Digest, Sha256};
 
 use super::part::Fragment;
 use crate::arbiter::EventView;
@@ -12,17 +13,20 @@ use crate::games::discipline::Unit;
 use crate::language::Language;
 use crate::tournament::round::GameId;
 use crate::tournament::tie_break::Ranking;
-use crate::web::games::acts::play::ActPlay;
-use crate::web::games::totas::replay::Game;
+use crate::web::games::{self, Replayed};
 use crate::web::kit::appearance::Appearance;
-use crate::web::kit::cache::{Body, MemoryBudget, Once, Share};
+use crate::web::kit::cache::{Body, MemoryBudget, Once, PNG, Share};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::layout::Page;
+use crate::web::kit::raster;
 use crate::web::kit::stream_version::StreamVersion;
 
 /// The most pages of one version that are kept: all parts and games in all languages, and many game
 /// moves.
 const MOST_PAGES: usize = 600;
+
+/// The most pictures of one version that are kept.
+const MOST_PICTURES: usize = 100;
 
 /// One version of an event. It is immutable, except that it caches what is rendered from it.
 #[derive(Debug)]
@@ -32,11 +36,11 @@ pub struct Snapshot {
     share: Arc<Share>,
     standings: OnceLock<Standings>,
     ranking: OnceLock<Ranking>,
-    games: Once<GameId, Option<Arc<Game>>>,
-    act_games: Once<GameId, Option<Arc<ActPlay>>>,
+    games: Once<GameId, Option<Arc<dyn Replayed>>>,
     parts: Once<(Fragment, Language), Result<Bytes, Failure>>,
     events: Once<(Fragment, Language), Bytes>,
     pages: Once<(String, Language, Appearance), Result<Arc<Body>, Failure>>,
+    pictures: Once<String, Result<Arc<Body>, Failure>>,
 }
 
 impl Snapshot {
@@ -53,28 +57,27 @@ impl Snapshot {
             games: Once::new(usize::MAX, &share, |game| {
                 game.as_ref().map_or(0, |game| game.weight())
             }),
-            act_games: Once::new(usize::MAX, &share, |game| {
-                game.as_ref().map_or(0, |game| game.weight())
-            }),
             parts: Once::new(usize::MAX, &share, kept),
             events: Once::new(usize::MAX, &share, Bytes::len),
             pages: Once::new(MOST_PAGES, &share, |page| {
                 page.as_ref().map_or(0, |page| page.weight())
             }),
+            pictures: Once::new(MOST_PICTURES, &share, |picture| {
+                picture.as_ref().map_or(0, |picture| picture.weight())
+            }),
             share,
         };
         if let Some(before) = before {
             for (id, game) in &snapshot.view.state.games {
-                let same = before.view.state.games.get(id).is_some_and(|known| {
+                let earlier = &before.view.state;
+                let same = earlier.games.get(id).is_some_and(|known| {
                     Arc::ptr_eq(known, game)
-                        || (known.armament(), known.record(), known.act_game())
-                            == (game.armament(), game.record(), game.act_game())
+                        || earlier.is_dark(*id) == snapshot.view.state.is_dark(*id)
+                            && (known.armament(), known.record(), known.act_game())
+                                == (game.armament(), game.record(), game.act_game())
                 });
                 if same && let Some(known) = before.games.known(id) {
                     snapshot.games.get(*id, || known);
-                }
-                if same && let Some(known) = before.act_games.known(id) {
-                    snapshot.act_games.get(*id, || known);
                 }
             }
         }
@@ -125,29 +128,20 @@ impl Snapshot {
             .get_or_init(|| Standings::ranking(&self.view.state))
     }
 
-    /// A replayed game; `None` when nothing was entered, and while its next game move is made in
-    /// the dark (TOTA*S 8.4), so that nothing public can be rendered from it then.
-    pub fn game(&self, id: GameId) -> Option<Arc<Game>> {
-        if self.view.state.is_dark(id) {
-            return None;
-        }
+    /// A replayed game. While its next game move is made in the dark (TOTA*S 8.4) it has no record,
+    /// so that nothing public can be rendered from it then. `None` if the event has no such game.
+    pub fn game(&self, id: GameId) -> Option<Arc<dyn Replayed>> {
         let event = &self.view.state;
-        let game = event.game(id)?;
-        self.games.get(id, || Game::replay(game).map(Arc::new))
-    }
-
-    /// A replayed game by acts; `None` for a game of another kind.
-    pub fn act_game(&self, id: GameId) -> Option<Arc<ActPlay>> {
-        let event = &self.view.state;
-        let game = event.game(id)?;
-        self.act_games
-            .get(id, || ActPlay::for_game(event, game).map(Arc::new))
+        let (game, rules) = (event.game(id)?, &event.info.rules);
+        self.games.get(id, || {
+            games::presentation(rules.discipline()).replay(rules, game, event.is_dark(id))
+        })
     }
 
     /// Whether the event has a part. Only such parts are rendered and cached.
     pub fn has(&self, part: Fragment) -> bool {
         match part {
-            Fragment::Game(id, _) | Fragment::Tile(id, _) => self.view.state.game(id).is_some(),
+            Fragment::Game(id, ..) | Fragment::Tile(id, _) => self.view.state.game(id).is_some(),
             Fragment::Team(team) => self.view.state.teams.teams.contains_key(&team),
             Fragment::Sums(entrant) => self.view.state.entrants.contains_key(&entrant),
             Fragment::Bracket => self.view.state.info.format.bracket().is_some(),
@@ -206,10 +200,23 @@ impl Snapshot {
         page: &Page,
         make: impl FnOnce() -> Result<String, Failure>,
     ) -> Result<Arc<Body>, Failure> {
-        let key = (page.address(), page.language(), page.looks());
+        let address = page.absolute(&page.address());
+        let key = (address, page.language(), page.looks());
         self.pages.get(key, || {
             let text = make()?;
             Ok(Arc::new(Body::new("text/html; charset=utf-8", text)))
+        })
+    }
+
+    /// An SVG picture as PNG, drawn when first requested: call it on a thread for blocking work.
+    ///
+    /// # Errors
+    /// A picture that cannot be drawn is a fault of the service.
+    pub fn raster(&self, svg: &str) -> Result<Arc<Body>, Failure> {
+        let digest = hex::encode(Sha256::digest(svg));
+        self.pictures.get(digest, || {
+            let bytes = raster::png(svg).map_err(|error| Failure::internal(&error))?;
+            Ok(Arc::new(Body::new(PNG, bytes)))
         })
     }
 }

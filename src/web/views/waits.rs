@@ -9,9 +9,7 @@ use crate::web::kit::waits::line;
 /// What a game waits for; `None` if the event has no such game.
 pub fn for_game(snapshot: &Snapshot, id: GameId) -> Option<Waits> {
     let state = &snapshot.view().state;
-    let play = snapshot.act_game(id);
-    let table = play.as_ref().map(|play| play.table.as_ref());
-    Some(Waits::for_game(state, state.game(id)?, table))
+    Some(snapshot.game(id)?.waits(state, state.game(id)?))
 }
 
 /// The line of a game for the public; `None` if nothing is awaited: before the game has begun, and

@@ -760,6 +760,7 @@ const OTHERS: &[(&str, &str)] = &[
         "the hall is set up; `tests/desk/refused.rs` has it",
     ),
     ("/logout", "a button"),
+    ("/play/resignation", "a button, while the player may resign"),
     ("/desk/events/{slug}/checkpoint", "a button"),
     (
         "/desk/events/regulations",

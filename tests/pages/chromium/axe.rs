@@ -30,8 +30,10 @@ const RUN: &str = "return axe.run(document, { resultTypes: ['violations'] }).the
 
 /// What the page that a screen shows does wrong; nothing when it is in order.
 pub async fn violations(screen: &Screen<'_>) -> Vec<String> {
-    // Nothing is judged while it fades in.
-    let still = "for (const it of document.getAnimations()) { it.finish(); }";
+    // Nothing is judged while it fades in, or pulses.
+    let still = "for (const it of document.getAnimations()) {
+        it.effect.getComputedTiming().endTime === Infinity ? it.cancel() : it.finish();
+    }";
     let script = format!("{}; {still} {RUN}", *AXE);
     screen.run(&script, Vec::new()).await
 }

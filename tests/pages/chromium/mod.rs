@@ -29,8 +29,10 @@ const PROGRAMS: [&str; 4] = [
 ];
 
 /// What the browsers are told. Nothing of it may reach beyond this machine.
-const FLAGS: [&str; 13] = [
+const FLAGS: [&str; 14] = [
     "--headless",
+    // What moves without end is painted without end, by a processor that other tests wait for.
+    "--force-prefers-reduced-motion",
     "--no-sandbox",
     "--disable-gpu",
     "--in-process-gpu",

@@ -2,7 +2,7 @@
 
 use super::command::PlanCommand;
 use super::decide::{
-    accept, agree, enter_row, interrupt, propose, resume, take_back_row, upload, withdraw,
+    accept, agree, enter_row, interrupt, propose, resign, resume, take_back_row, upload, withdraw,
 };
 use super::protocols::decide as protocols;
 use super::terrain;
@@ -64,6 +64,7 @@ pub(in super::super) fn carry_out(
             protocols::hand_in(making, *game, *side, text)
         }
         PlanCommand::RuleDifference(ruling) => protocols::rule(making, ruling),
+        PlanCommand::Resign { game, side } => resign(making, *game, *side),
         PlanCommand::Discard { game, reason } => making.discard_plans(*game, reason),
     }
 }

@@ -118,6 +118,8 @@ pub enum PlanCommand {
     },
     /// Rules which of the differing protocols is right.
     RuleDifference(DifferenceRuling),
+    /// Resigns for a side, without the referee (TOTA*S 6.1, R-456).
+    Resign { game: GameId, side: Side },
     /// Lays the sealed plans of the next game move aside.
     #[serde(rename = "discard_plans")]
     Discard { game: GameId, reason: String },
@@ -170,6 +172,7 @@ impl PlanCommand {
             | Self::Open { game, .. }
             | Self::HandInProtocol { game, .. }
             | Self::RuleDifference(DifferenceRuling { game, .. })
+            | Self::Resign { game, .. }
             | Self::Discard { game, .. } => *game,
         }
     }

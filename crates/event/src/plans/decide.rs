@@ -344,6 +344,40 @@ pub(super) fn interrupt(
     making.play(id, replay, &reading.row, &reading.places)
 }
 
+impl EventState {
+    /// Whether a player of a game by plans may resign now: until the game is over, and not between
+    /// the opening of the plans and their row (TOTA*S 6.1, R-456).
+    pub fn may_resign(&self, id: GameId) -> bool {
+        self.game(id)
+            .is_some_and(|game| game.plans().is_some() && resignable(self, id).is_ok())
+    }
+}
+
+/// The game, if a player may resign in it now.
+fn resignable(state: &EventState, id: GameId) -> Result<&PlanGame, Refusal> {
+    let game = unfinished(state, id)?;
+    if game.open_row().is_some() {
+        return Err(LotRefusal::RowOpen(id).into());
+    }
+    let plans = plans(state, game)?;
+    if plans.hands.are_open() {
+        return Err(LotRefusal::PlansOpen(id).into());
+    }
+    Ok(plans)
+}
+
+/// Resigns for a side. Sealed plans of the next game move are laid aside (TOTA*S 6.1, R-456).
+pub(super) fn resign(
+    making: &mut DecisionBuilder<'_, '_>,
+    id: GameId,
+    side: Side,
+) -> Result<(), Refusal> {
+    let mut row = MoveRow::new(resignable(making.state(), id)?.next_game_move());
+    row.remarks.push(Remark::Resign(side));
+    making.drop_next_plans(id, GAME_OVER)?;
+    enter_row(making, id, &row.text(), None)
+}
+
 /// Lets an interrupted game go on from the same position, at an announced time.
 pub(super) fn resume(
     making: &mut DecisionBuilder<'_, '_>,

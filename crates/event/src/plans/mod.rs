@@ -38,6 +38,7 @@ pub(super) mod record;
 pub(super) mod refusal;
 pub(super) mod reverify;
 pub(super) mod rows;
+mod rulings;
 mod sealed;
 pub(super) mod sealed_terrain;
 #[cfg(test)]
@@ -63,6 +64,7 @@ pub use protocols::{
 pub(super) use record::is_mate;
 pub use record::{GameRecord, OpenRow, RecordRow};
 pub use refusal::CoalitionRefusal;
+pub use rulings::{PartLook, PartRuling, Price, RulingKind};
 pub use sealed_terrain::{HandedTerrain, HandedTerrains, TerrainBy};
 pub use terrain_refusal::TerrainRefusal;
 pub use writing::{NextMove, PartSight};

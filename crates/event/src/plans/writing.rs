@@ -1,6 +1,7 @@
 //! Help while a plan is being written: the choices, and the judgement of the parts so far.
 //! Nothing of it is stored.
 
+use super::rulings::Answers;
 use crate::state::EventState;
 use areopagus_games::totas::judged::PartVerdict;
 use areopagus_games::totas::judgement::judge;
@@ -13,16 +14,19 @@ use areopagus_tournament::round::GameId;
 /// The next game move of a game, for writing plans.
 #[derive(Debug, Clone)]
 pub struct NextMove {
-    position: Position,
-    regulations: Regulations,
+    pub(super) position: Position,
+    pub(super) regulations: Regulations,
+    pub(super) answers: Answers,
 }
 
 /// The judgement of a part that is being written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PartSight {
     Legal,
-    /// The part would be void (TOTA*S 4.6).
+    /// The part would be void (TOTA*S 4.6), or is not, though it is written so.
     Void(Fault),
+    /// The part is void, and written so: illegal (`TOTA*S 4.6`) or late (`TOTA*S 7.1`).
+    Recorded(Fault),
     Unreadable(RecordError),
 }
 
@@ -31,7 +35,9 @@ impl PartSight {
     pub fn say(&self, language: Language) -> Option<(String, &'static str)> {
         match self {
             Self::Legal => None,
-            Self::Void(fault) => Some((fault.say(language), fault.clause())),
+            Self::Void(fault) | Self::Recorded(fault) => {
+                Some((fault.say(language), fault.clause()))
+            }
             Self::Unreadable(error) => Some((error.say(language), error.clause())),
         }
     }
@@ -53,6 +59,7 @@ impl NextMove {
         let goes_on = replay.error().is_none() && replay.end().is_none();
         let position = replay.position().filter(|_| goes_on)?;
         Some(Self {
+            answers: Answers::of_hands(&plans.hands, record.regulations.reply_seconds),
             position: position.clone(),
             regulations: record.regulations,
         })
@@ -74,6 +81,11 @@ impl NextMove {
     /// Judges the parts that a side has written so far. A missing part is not judged: it is
     /// still to come.
     pub fn look(&self, side: Side, parts: [&str; 2]) -> [PartSight; 2] {
+        self.sights(side, parts, false)
+    }
+
+    /// As [`NextMove::look`], for an answer that may have been late (TOTA*S 7.1).
+    pub(super) fn sights(&self, side: Side, parts: [&str; 2], late: bool) -> [PartSight; 2] {
         let written: Vec<(usize, &str)> = parts
             .into_iter()
             .map(str::trim)
@@ -82,14 +94,17 @@ impl NextMove {
             .collect();
         let mut sights = [PartSight::Legal, PartSight::Legal];
         let texts: Vec<&str> = written.iter().map(|(_, part)| *part).collect();
-        match self.judged(side, &texts.join(" ")) {
+        match self.judged(side, &texts.join(" "), late) {
             Ok(plan) => {
                 let judged = plan.parts.iter().filter(|part| part.written.is_some());
                 for ((place, _), part) in written.iter().zip(judged) {
-                    if let (PartVerdict::Void(fault), Some(sight)) =
-                        (&part.verdict, sights.get_mut(*place))
-                    {
+                    let Some(sight) = sights.get_mut(*place) else {
+                        continue;
+                    };
+                    if let Some(fault) = &part.error {
                         *sight = PartSight::Void(fault.clone());
+                    } else if let PartVerdict::Void(fault) = &part.verdict {
+                        *sight = PartSight::Recorded(fault.clone());
                     }
                 }
             }
@@ -106,14 +121,24 @@ impl NextMove {
     }
 
     /// Judges a plan as written.
-    fn judged(&self, side: Side, plan: &str) -> Result<JudgedPlan, RecordError> {
+    pub(super) fn judged(
+        &self,
+        side: Side,
+        plan: &str,
+        late: bool,
+    ) -> Result<JudgedPlan, RecordError> {
+        let row = self.row(side, plan)?;
+        let written = &row.plans[side].parts;
+        let (position, regulations) = (&self.position, &self.regulations);
+        Ok(judge(position, regulations, side, written, late))
+    }
+
+    /// The row with the plan of a side alone.
+    pub(super) fn row(&self, side: Side, plan: &str) -> Result<MoveRow, RecordError> {
         let mut plans = PerSide::new("", "");
         plans[side] = plan;
         let row = format!("{}. {} | {}", self.number(), plans.white, plans.black);
-        let row = MoveRow::parse(&row, self.number())?;
-        let written = &row.plans[side].parts;
-        let (position, regulations) = (&self.position, &self.regulations);
-        Ok(judge(position, regulations, side, written, false))
+        MoveRow::parse(&row, self.number())
     }
 }
 

@@ -125,6 +125,9 @@ pub struct Regulations {
     /// three; `false`. In the second edition `true`, and it also needs them to be set up
     /// (Almajara 2.2, Almajara 3.2).
     pub strength_by_lighthouses: bool,
+    /// Whether the players enter their own acts from their devices; `false`, so that the referee
+    /// enters them (Almajara 3.2, R-452).
+    pub players_enter: bool,
     /// The number of the occurrence of a position after a player's turn that is forbidden, 2 to
     /// 9; `3` (Almajara 3.4).
     pub repetition_limit: u8,
@@ -171,6 +174,7 @@ impl Regulations {
             turn_seconds: 60,
             actions_per_turn: 3,
             strength_by_lighthouses: edition.is_second(),
+            players_enter: false,
             repetition_limit: 3,
             back_and_forth_limit: 2,
             fine: match edition {
@@ -198,7 +202,7 @@ const TURN_SECONDS: &str = "turn_seconds";
 
 /// Every field, in the order of the clauses. The values are those of the second edition, see
 /// [`Edition::values`].
-pub static FIELDS: [Field; 18] = [
+pub static FIELDS: [Field; 19] = [
     number_field!(draw_batch, "2.1", 1, 27),
     number_field!(setup_seconds, "2.2", 1, 3600),
     number_field!(starting_pieces, "2.2", 1, 6),
@@ -214,6 +218,7 @@ pub static FIELDS: [Field; 18] = [
     },
     number_field!(actions_per_turn, "3.2", 1, 9),
     flag_field!(strength_by_lighthouses, "3.2"),
+    flag_field!(players_enter, "3.2"),
     number_field!(repetition_limit, "3.4", 2, 9),
     number_field!(back_and_forth_limit, "3.4", 1, 9),
     choice_field!(fine, "3.6", "opponent" => Fine::Opponent, "offender" => Fine::Offender),
@@ -415,7 +420,7 @@ mod tests {
         assert_eq!(
             shown.join(" "),
             "draw_batch=3 setup_seconds=180 starting_pieces=6 turn_seconds=60 actions_per_turn=3 \
-             strength_by_lighthouses=false repetition_limit=3 back_and_forth_limit=2 \
+             strength_by_lighthouses=false players_enter=false repetition_limit=3 back_and_forth_limit=2 \
              fine=opponent game_seconds=1200 chip_points=1 zone_points=5 portal_points=5 absolute_points=3 \
              victory_points=2 equal_points=1 loss_points=0 standings=match"
         );
@@ -454,6 +459,19 @@ mod tests {
             let regulations = Regulations::parse(text).unwrap();
             assert_eq!(regulations.to_string(), printed);
             assert_eq!(Regulations::parse(printed), Ok(regulations));
+        }
+    }
+
+    #[test]
+    fn r_452_players_enter_nothing_by_default_and_older_texts_stay_as_they_were() {
+        for edition in Edition::ALL {
+            let usual = Regulations::for_edition(edition);
+            assert!(!usual.players_enter);
+            assert_eq!(usual.to_string(), edition.word());
+            let text = format!("{}; players_enter=true", edition.word());
+            let own = Regulations::parse(&text).unwrap();
+            assert!(own.players_enter);
+            assert_eq!(own.to_string(), text);
         }
     }
 

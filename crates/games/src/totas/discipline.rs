@@ -34,6 +34,10 @@ impl Game for Totas {
         PlayKind::Plans
     }
 
+    fn has_armies(&self) -> bool {
+        true
+    }
+
     fn is_rated(&self) -> bool {
         true
     }

@@ -667,6 +667,24 @@ impl Fault {
         }
     }
 
+    /// The piece whose part is at fault, by its square before the part; `None` if the fault names
+    /// none.
+    pub const fn piece(&self) -> Option<PieceName> {
+        match self {
+            Self::Unreachable { piece, .. }
+            | Self::SamePiece { piece }
+            | Self::NotForward { piece, .. }
+            | Self::NoStrike { piece, .. }
+            | Self::OffItsLine { piece, .. }
+            | Self::Zone { piece, .. }
+            | Self::Exploding { piece }
+            | Self::Doomed { piece }
+            | Self::Absent { piece, .. }
+            | Self::Resting { piece } => Some(*piece),
+            _ => None,
+        }
+    }
+
     /// The clause that is broken.
     pub const fn clause(&self) -> &'static str {
         match self {

@@ -9,11 +9,12 @@ use crate::event::settings::Dice;
 use crate::event::{GameSecrets, GameState, Refusal};
 use crate::federation::rights::Right;
 use crate::games::Side;
-use crate::games::acts::ToldAct;
+use crate::games::acts::{ActEnd, ByActs, ToldAct};
 use crate::tournament::round::GameId;
 use crate::web::desk::resign::{Resigned, Resigning};
 use crate::web::desk::undelayed;
 use crate::web::games::acts::table::{ActTable, Press};
+use crate::web::games::acts::turn::{Offer, TurnSlots};
 use crate::web::games::{self, OwnForm, OwnForms};
 use crate::web::kit::auth::Referee;
 use crate::web::kit::errors::Failure;
@@ -61,11 +62,10 @@ struct Panel<'a> {
 /// Fails if the rules no longer accept the entered acts or the template cannot be rendered.
 pub fn panel(frame: Frame<'_>) -> Result<Option<String>, Failure> {
     let rules = &frame.view.state.info.rules;
-    if rules.table().is_none() {
+    let Some(play) = frame.game.act_game() else {
         return Ok(None);
-    }
-    let table = frame.game.act_game().and_then(|game| game.table(rules));
-    let table = table.ok_or(Refusal::Damaged(frame.id))?;
+    };
+    let table = play.table(rules).ok_or(Refusal::Damaged(frame.id))?;
     let acts = ActTable::new(frame.page, (frame.view, frame.game), frame.kept, table);
     let (words, form) = (frame.page.words(), frame.forms.get(FORM));
     let panel = Panel {
@@ -79,7 +79,27 @@ pub fn panel(frame: Frame<'_>) -> Result<Option<String>, Failure> {
     Ok(Some(panel))
 }
 
+/// Whether an act is something that the referee rules on: an attempt, a touch, a note.
+pub fn is_ruling(text: &str) -> bool {
+    text.trim_start().starts_with('!')
+}
+
+/// How an act ends the game; `None` if the game goes on, or does not take it.
+pub fn end_by(mut table: Box<dyn ByActs>, text: &str) -> Option<ActEnd> {
+    table.enter(text, None).ok()?;
+    table.end()
+}
+
 impl Panel<'_> {
+    /// The clause by which the ruling that was not entered would end the game.
+    fn asked_end(&self) -> Option<&'static str> {
+        let form = self.form(FORM);
+        let text = form.value("text");
+        let is_asked = form.failure().is_some() && is_ruling(text);
+        let end = is_asked.then(|| end_by(self.acts.table.clone(), text))??;
+        Some(end.clause)
+    }
+
     /// The id of an element that each side has.
     #[allow(
         clippy::trivially_copy_pass_by_ref,
@@ -136,10 +156,18 @@ impl Panel<'_> {
     }
 
     /// The acts that a single button enters.
-    fn choices(&self) -> Vec<Press> {
-        let choices = self.acts.table.choices().into_iter();
-        let choices = choices.filter(|text| self.acts.may_be_due(text));
-        choices.filter_map(|text| self.acts.press(text)).collect()
+    fn offers(&self) -> Vec<Offer> {
+        Offer::all(self.page().words(), &self.acts)
+    }
+
+    /// The current turn; `None` in a phase without turns.
+    fn slots(&self) -> Option<TurnSlots> {
+        TurnSlots::new(&self.acts, self.frame.game)
+    }
+
+    /// Whether a slot of the turn can be taken back.
+    fn takes_back(&self) -> bool {
+        self.frame.referee.may(Right::Rule) && !self.frame.game.is_interrupted()
     }
 
     /// The button for a resignation; `None` once the game is over.

@@ -86,6 +86,15 @@ pub fn is_used(game: &GameState) -> bool {
     counts || recorded || game.status() == GameStatus::Finished
 }
 
+/// Whether the clock of a game is stopped, by the referee or by an outage of the service.
+pub fn stands(game: &GameState) -> bool {
+    Times::for_game(game).is_some_and(|times| is_stopped(&times))
+}
+
+const fn is_stopped(times: &Times) -> bool {
+    times.outage.is_some() || matches!(times.play, Some(Count::StandsMs(_)))
+}
+
 /// The times of a game as JSON for the script; `null` if they are not those of TOTA*S 7.
 ///
 /// # Errors
@@ -148,23 +157,11 @@ impl Panel<'_> {
 
     /// Whether the clock is stopped, by the referee or by an outage of the service.
     const fn stands(&self) -> bool {
-        self.times.outage.is_some() || matches!(self.times.play, Some(Count::StandsMs(_)))
+        is_stopped(&self.times)
     }
 
     const fn runs(&self) -> bool {
         matches!(self.times.play, Some(Count::Since(_)))
-    }
-
-    /// The label of a side's button. The side that answers stops a timer, with the plan on paper or
-    /// on the board (TOTA*S 7.1).
-    fn press(&self, side: Side) -> String {
-        let answers = self.has_recorded(side.other()) && !self.has_recorded(side);
-        self.page.t(match (side, answers) {
-            (Side::White, false) => Key("clock-record-white"),
-            (Side::Black, false) => Key("clock-record-black"),
-            (Side::White, true) => Key("clock-stopped-white"),
-            (Side::Black, true) => Key("clock-stopped-black"),
-        })
     }
 
     /// The sum of a side's answers, in seconds with tenths.

@@ -2,14 +2,17 @@
 
 use chrono::{DateTime, Utc};
 
+use super::turn::{clock_name, clock_word};
 use crate::event::{Count, GameState};
 use crate::games::Side;
-use crate::games::acts::{ActBoard, Limits};
+use crate::games::acts::{ActBoard, ActClock, Limits};
 use crate::web::kit::i18n::Key;
 
 /// A time of a game by acts in progress.
 pub struct Face {
     pub name: Key,
+    /// The clock that it shows; none for a player's remaining time.
+    pub clock: Option<ActClock>,
     /// The count for the script, as JSON.
     pub count: String,
     /// The limit in seconds.
@@ -25,14 +28,16 @@ impl Face {
         let clock = &game.clock;
         let setup = clock.setting_up().filter(|_| clock.play().is_none());
         let faces = [
-            (Key("acts-clock-setup"), setup, limits.setup),
-            (Key("acts-clock-turn"), clock.turn(), limits.turn),
-            (Key("acts-clock-game"), clock.play(), limits.game),
+            (ActClock::Setup, setup, limits.setup),
+            (ActClock::Turn, clock.turn(), limits.turn),
+            (ActClock::Game, clock.play(), limits.game),
         ];
-        let counted_up = faces.into_iter().filter_map(|(name, of, limit)| {
+        let counted_up = faces.into_iter().filter_map(|(clock, of, limit)| {
             // A time without a limit is not shown.
             let limit = Some(u32::from(limit)).filter(|limit| *limit > 0)?;
-            Self::new(name, of?, limit, Some(minutes(limit.into())))
+            let face = Self::new(clock_name(clock), of?, limit, Some(minutes(limit.into())))?;
+            let clock = Some(clock);
+            Some(Self { clock, ..face })
         });
         let counted_down = Side::ALL.into_iter().filter_map(|side| {
             let clocks = board.clocks?;
@@ -52,6 +57,7 @@ impl Face {
     fn new(name: Key, of: Count, limit: u32, whole: Option<String>) -> Option<Self> {
         Some(Self {
             name,
+            clock: None,
             count: serde_json::to_string(&of).ok()?,
             limit,
             whole,
@@ -67,6 +73,11 @@ impl Face {
             Some(_) => lasted,
             None => i64::from(self.limit) - lasted,
         })
+    }
+
+    /// The clock as the page names it; empty for a player's remaining time.
+    pub fn clock_word(&self) -> &'static str {
+        self.clock.map_or("", clock_word)
     }
 
     /// Whether it is exceeded at a moment.

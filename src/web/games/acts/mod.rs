@@ -6,3 +6,5 @@ pub mod page;
 pub mod play;
 pub mod sealed;
 pub mod table;
+pub mod turn;
+pub mod turns;

@@ -1,26 +1,32 @@
 //! The public page of a game by acts: the board after an act, its outcome, the score.
 
+use std::collections::BTreeMap;
+
 use askama::Template;
 
 use super::sealed::{ShownRound, ShownSecret};
-use crate::arbiter::EventView;
-use crate::event::{EventState, GameState, Waits};
+use crate::event::GameState;
+use crate::games::acts::ByActs;
 use crate::games::text::Tag;
 use crate::games::{PerSide, Side};
-use crate::tournament::round::GameId;
+use crate::lots::Hex;
 use crate::web::games::acts::clock::Face;
-use crate::web::games::acts::play::{ActPlay, Moment, heading};
-use crate::web::games::{self, GamePage};
+use crate::web::games::acts::play::{ActPlay, Moment};
+use crate::web::games::acts::turns::ActTurns;
+use crate::web::games::{self, PictureShape, RecordSheet, Replayed, ShownGame, ShownMoment};
 use crate::web::kit::chart::{ChartSeries, GameChart, SCORES};
 use crate::web::kit::format;
 use crate::web::kit::game_line::GameLine;
-use crate::web::kit::game_step::{BoardSummary, Sentence, StepLink, Tile, steps, verdict};
+use crate::web::kit::game_step::{self, BoardSummary, Sentence, StepLink, Tile, steps, verdict};
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::interruption::interrupted;
-use crate::web::kit::lots::{LotRows, Lots};
+use crate::web::kit::lots::{LotRows, Lots, drawn_lots};
 use crate::web::kit::points_text::PointsText;
 use crate::web::kit::protests::ProtestView;
 use crate::web::kit::signatures;
+
+/// The estimated size of a moment of a game, in bytes.
+const MOMENT_WEIGHT: usize = 4 * 1024;
 
 /// A side next to the board.
 struct Party {
@@ -32,16 +38,6 @@ struct Party {
     score: Option<u32>,
 }
 
-/// An act in the list.
-struct ActLine {
-    number: usize,
-    address: String,
-    text: String,
-    time: Option<String>,
-    off_clock: Option<String>,
-    current: bool,
-}
-
 #[derive(Template)]
 #[template(path = "public/part_act_game.html")]
 struct ActPart {
@@ -51,6 +47,8 @@ struct ActPart {
     plot: String,
     shown: usize,
     last: usize,
+    /// The number of the last turn.
+    last_turn: usize,
     heading: String,
     steps: Vec<StepLink>,
     top: Party,
@@ -63,7 +61,8 @@ struct ActPart {
     faces: Vec<Face>,
     /// How the game was interrupted, and how it will go on.
     interrupted: Option<String>,
-    acts: Vec<ActLine>,
+    /// The record as turns, as HTML; empty before the first act.
+    record: String,
     lots: Option<Lots>,
     /// The sealed secrets, and the opened parts of them.
     secrets: Vec<ShownSecret>,
@@ -88,23 +87,30 @@ impl ActPart {
     fn is_pinned(&self) -> bool {
         self.shown < self.last
     }
-}
 
-fn act_lines(play: &ActPlay, address: &str, shown: usize) -> Vec<ActLine> {
-    let acts = play.moments.iter().enumerate().skip(1);
-    acts.map(|(number, moment)| ActLine {
-        number,
-        address: format!("{address}?move={number}"),
-        text: moment.act.clone(),
-        time: moment.time(),
-        off_clock: moment.off_clock.clone(),
-        current: number == shown,
-    })
-    .collect()
+    /// The address of what is shown.
+    fn here(&self) -> String {
+        self.line.moment(self.shown)
+    }
+
+    /// The address of what is shown as a picture in a format.
+    fn picture(&self, format: &str) -> String {
+        game_step::picture(&self.line, self.shown, format)
+    }
+
+    /// The address of what is shown, seen from the other side.
+    fn flipped(&self) -> String {
+        game_step::flipped(&self.line, self.shown, self.last)
+    }
 }
 
 /// The plot of the score; empty if the game has no score, and before the first turn.
-fn score_plot(words: Words, play: &ActPlay, address: &str, shown: usize) -> askama::Result<String> {
+fn score_plot(
+    words: Words,
+    (play, turns): (&ActPlay, &ActTurns<'_>),
+    line: &GameLine,
+    shown: usize,
+) -> askama::Result<String> {
     if !play.rules.discipline().numbers().score {
         return Ok(String::new());
     }
@@ -120,12 +126,97 @@ fn score_plot(words: Words, play: &ActPlay, address: &str, shown: usize) -> aska
         texts: &SCORES,
         first,
         figures: &scores,
-        labels: (first..=last).map(|shown| heading(words, shown)).collect(),
+        labels: (first..=last).map(|shown| turns.name(shown)).collect(),
         numbers: (first..=last).map(|shown| shown.to_string()).collect(),
-        address,
+        address: &line.address,
+        seen: line.seen(),
         shown,
     });
     plot.map_or_else(|| Ok(String::new()), |plot| plot.render())
+}
+
+/// The lots of some acts.
+fn lots(at: ShownGame<'_>, acts: LotRows) -> Option<Lots> {
+    let drawn = |act| drawn_lots(at.state, act);
+    Lots::for_rows(at.words, at.view, at.state, &drawn, acts)
+}
+
+/// The record on paper.
+#[derive(Template)]
+#[template(ext = "html", source = r#"<pre class="record">{{ record }}</pre>"#)]
+struct PaperRecord {
+    record: String,
+}
+
+impl Replayed for ActPlay {
+    fn weight(&self) -> usize {
+        self.moments.len() * MOMENT_WEIGHT
+    }
+
+    fn moves(&self) -> usize {
+        self.acts()
+    }
+
+    fn table(&self) -> Option<&dyn ByActs> {
+        Some(self.table.as_ref())
+    }
+
+    fn page(&self, shown: ShownGame<'_>, waits: Option<String>) -> askama::Result<String> {
+        render(shown, self, waits)
+    }
+
+    fn tile(&self, shown: ShownGame<'_>) -> askama::Result<Tile> {
+        tile(self, shown.words)
+    }
+
+    fn glance(&self, shown: ShownGame<'_>) -> askama::Result<BoardSummary> {
+        glance(shown, self)
+    }
+
+    fn file(&self, shown: ShownGame<'_>) -> Option<String> {
+        file(shown, self)
+    }
+
+    fn sheet(&self, shown: ShownGame<'_>) -> askama::Result<RecordSheet> {
+        let record = self
+            .file(shown)
+            .map(|record| PaperRecord { record }.render());
+        let none = LotRows {
+            rows: 0..0,
+            is_last: true,
+        };
+        Ok(RecordSheet {
+            facts: Vec::new(),
+            record: record.transpose()?,
+            dark: None,
+            lots: lots(shown, none),
+        })
+    }
+
+    fn moment(&self, shown: ShownGame<'_>) -> Option<ShownMoment> {
+        let (number, moment) = self.at(shown.chosen)?;
+        let has_score = self.rules.discipline().numbers().score;
+        Some(ShownMoment {
+            heading: ActTurns::new(shown.words, self).name(number),
+            numbers: has_score.then_some(moment.board.score),
+        })
+    }
+
+    fn picture(
+        &self,
+        shown: ShownGame<'_>,
+        in_card: bool,
+        _drawings: BTreeMap<Hex<32>, String>,
+    ) -> askama::Result<Option<String>> {
+        let shape = PictureShape {
+            viewpoint: shown.viewpoint,
+            in_card,
+        };
+        let names = format::names(shown.words, shown.view, shown.state.pairing);
+        let event = shown.view.state.info.name.as_str();
+        self.drawn(shown.words, shown.chosen, event, &names, shape)
+            .map(Some)
+    }
 }
 
 /// The times of a game that is not over.
@@ -137,28 +228,22 @@ fn faces(state: &GameState, play: &ActPlay) -> Vec<Face> {
     }
 }
 
-/// Renders a game after a number of acts, by default after the last one. `None` if the event has no
-/// such game.
-///
-/// # Errors
-/// A template that cannot be rendered.
-pub fn render(page: GamePage<'_>, play: &ActPlay) -> askama::Result<Option<String>> {
-    let GamePage {
+/// Renders a game after a number of acts, by default after the last one.
+fn render(at: ShownGame<'_>, play: &ActPlay, waits: Option<String>) -> askama::Result<String> {
+    let ShownGame {
         words,
         view,
         id,
+        state,
         chosen,
-        figures: _,
-        waits,
-    } = page;
-    let Some(state) = view.state.game(id) else {
-        return Ok(None);
-    };
+        viewpoint,
+        ..
+    } = at;
     let Some((shown, moment)) = play.at(chosen) else {
-        return Ok(None);
+        return Ok(String::new());
     };
     let last = play.acts();
-    let line = GameLine::new(view, words, id, state);
+    let line = GameLine::new(view, words, id, state).seen_from(viewpoint);
     let has_score = play.rules.discipline().numbers().score;
     let party = |side: Side| Party {
         side,
@@ -168,20 +253,22 @@ pub fn render(page: GamePage<'_>, play: &ActPlay) -> askama::Result<Option<Strin
             .map(|result| PointsText::new(view.state.info.unit(), result.points[side])),
         score: has_score.then(|| moment.board.score[side]),
     };
-    let heading = heading(words, shown);
+    let turns = ActTurns::new(words, play);
     let part = ActPart {
-        board: play.board(words, shown, false)?,
-        plot: score_plot(words, play, &line.address, shown)?,
-        steps: steps(words, &line, shown, last),
-        top: party(Side::Black),
-        bottom: party(Side::White),
+        heading: turns.name(shown),
+        last_turn: turns.last_turn(),
+        board: play.board_from(words, shown, false, viewpoint)?,
+        plot: score_plot(words, (play, &turns), &line, shown)?,
+        steps: steps(words, &line, &turns.stops(shown)),
+        top: party(viewpoint.other()),
+        bottom: party(viewpoint),
         sentences: moment.told(words.0).cloned().into_iter().collect(),
         waits: waits.filter(|_| shown == last),
         verdict: verdict(words, &view.state, state).filter(|_| shown == last),
         interrupted: interrupted(words, view, state),
         faces: faces(state, play),
-        acts: act_lines(play, &line.address, shown),
-        lots: Lots::for_rows(words, view, state, None, LotRows::at(state, shown, last)),
+        record: turns.table(&line, shown).html()?,
+        lots: lots(at, LotRows::at(state, shown, last)),
         secrets: ShownSecret::of_game(words, view, state),
         rounds: ShownRound::of_game(words, view, state)
             .into_iter()
@@ -196,43 +283,32 @@ pub fn render(page: GamePage<'_>, play: &ActPlay) -> askama::Result<Option<Strin
         words,
         shown,
         last,
-        heading,
         line,
     };
-    part.render().map(Some)
+    part.render()
 }
 
 /// Renders the current state of a game as a tile.
-///
-/// # Errors
-/// A template that cannot be rendered.
-pub fn tile(play: &ActPlay, words: Words) -> askama::Result<Option<Tile>> {
+fn tile(play: &ActPlay, words: Words) -> askama::Result<Tile> {
     let Some((shown, moment)) = play.at(None) else {
-        return Ok(None);
+        return Ok(Tile::default());
     };
-    Ok(Some(Tile {
+    Ok(Tile {
         board: play.board(words, shown, true)?,
         news: moment.told(words.0).map(|said| said.text.clone()),
         dark: None,
-    }))
+    })
 }
 
-/// Renders the current state of a game for the desk; `None` for a game of another kind.
-///
-/// # Errors
-/// A template that cannot be rendered.
-pub fn glance(
-    words: Words,
-    event: &EventState,
-    state: &GameState,
-) -> askama::Result<Option<BoardSummary>> {
-    let Some(play) = ActPlay::for_game(event, state) else {
-        return Ok(None);
+/// Renders the current state of a game for the desk.
+fn glance(at: ShownGame<'_>, play: &ActPlay) -> askama::Result<BoardSummary> {
+    let (words, shown) = (at.words, play.acts());
+    // The referee counts what was entered.
+    let heading = if shown == 0 {
+        words.t("acts-before")
+    } else {
+        words.t_with("acts-number", &[("number", &shown)])
     };
-    let Some((shown, _)) = play.at(None) else {
-        return Ok(None);
-    };
-    let heading = heading(words, shown);
     let row = |moment: &Moment| {
         let time = moment.time();
         let text = time.map_or_else(
@@ -241,22 +317,22 @@ pub fn glance(
         );
         (text, false)
     };
-    Ok(Some(BoardSummary {
+    Ok(BoardSummary {
         board: play.board(words, shown, false)?,
         sentences: Vec::new(),
-        waits: Waits::for_game(event, state, Some(play.table.as_ref())),
+        waits: play.waits(&at.view.state, at.state),
         rows: play.moments.iter().skip(1).map(row).collect(),
         heading,
-    }))
+    })
 }
 
 /// The record of a game as a file; `None` when nothing is played.
-pub fn file(view: &EventView, words: Words, id: GameId, play: &ActPlay) -> Option<String> {
+fn file(at: ShownGame<'_>, play: &ActPlay) -> Option<String> {
     if play.acts() == 0 {
         return None;
     }
-    let names = format::names(words, view, view.state.game(id)?.pairing);
-    let info = &view.state.info;
+    let names = format::names(at.words, at.view, at.state.pairing);
+    let info = &at.view.state.info;
     let tag = |name: &str, value: String| Tag {
         name: name.to_owned(),
         value,
@@ -264,7 +340,7 @@ pub fn file(view: &EventView, words: Words, id: GameId, play: &ActPlay) -> Optio
     let tags = [
         tag("Event", info.name.to_string()),
         tag("Site", info.place.to_string()),
-        tag("Round", id.to_string()),
+        tag("Round", at.id.to_string()),
         tag("White", names.white),
         tag("Black", names.black),
     ];

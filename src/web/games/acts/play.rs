@@ -1,12 +1,13 @@
 //! Replays a game by acts for display.
 
 use crate::event::discipline::Rules;
-use crate::event::{Act, ActGame, EventState, GameState};
-use crate::games::PerSide;
+use crate::event::{Act, ActGame, GameState};
 use crate::games::acts::{ActBoard, ByActs};
+use crate::games::{PerSide, Side};
 use crate::language::Language;
 use crate::web::games::acts::clock::minutes;
-use crate::web::games::{self, ShownBoard};
+use crate::web::games::acts::turns::ActTurns;
+use crate::web::games::{self, PictureShape, ShownBoard};
 use crate::web::kit::game_step::Sentence;
 use crate::web::kit::i18n::Words;
 
@@ -18,9 +19,6 @@ pub struct ActPlay {
     pub moments: Vec<Moment>,
     pub table: Box<dyn ByActs>,
 }
-
-/// The estimated size of a moment of a game, in bytes.
-const MOMENT_WEIGHT: usize = 4 * 1024;
 
 /// A game after a number of acts.
 #[derive(Debug)]
@@ -37,15 +35,10 @@ pub struct Moment {
 }
 
 impl ActPlay {
-    /// The bytes that it takes, as they are estimated.
-    pub fn weight(&self) -> usize {
-        self.moments.len() * MOMENT_WEIGHT
-    }
-
     /// Replays the acts of a game; `None` for a game of another kind. If the rules refuse an act,
     /// it is left out with all acts after it, and the game is shown as it was before.
-    pub fn for_game(event: &EventState, game: &GameState) -> Option<Self> {
-        Self::entered(event.info.rules.clone(), game.act_game()?)
+    pub fn for_game(rules: &Rules, game: &GameState) -> Option<Self> {
+        Self::entered(rules.clone(), game.act_game()?)
     }
 
     fn entered(rules: Rules, play: &ActGame) -> Option<Self> {
@@ -85,13 +78,27 @@ impl ActPlay {
     /// # Errors
     /// A template that cannot be rendered.
     pub fn board(&self, words: Words, shown: usize, small: bool) -> askama::Result<String> {
+        self.board_from(words, shown, small, Side::White)
+    }
+
+    /// The same board, seen from a side.
+    ///
+    /// # Errors
+    /// A template that cannot be rendered.
+    pub fn board_from(
+        &self,
+        words: Words,
+        shown: usize,
+        small: bool,
+        viewpoint: Side,
+    ) -> askama::Result<String> {
         let Some(moment) = self.moments.get(shown) else {
             return Ok(String::new());
         };
         let acts = self.acts_before(shown);
-        let title = heading(words, shown);
+        let title = ActTurns::new(words, self).name(shown);
         let rules = &self.rules;
-        let shown = moment.shown(&acts);
+        let shown = moment.shown(&acts, viewpoint);
         presented(rules).board(words, rules, shown, &title, small)
     }
 
@@ -106,23 +113,26 @@ impl ActPlay {
     ///
     /// # Errors
     /// A template that cannot be rendered.
-    pub fn picture(
+    pub fn drawn(
         &self,
         words: Words,
         chosen: Option<usize>,
         event: &str,
         names: &PerSide<String>,
+        shape: PictureShape,
     ) -> askama::Result<String> {
         let Some((shown, moment)) = self.at(chosen) else {
             return Ok(String::new());
         };
         let caption = games::Caption {
             event,
-            heading: &heading(words, shown),
+            heading: &ActTurns::new(words, self).name(shown),
             names,
+            in_card: shape.in_card,
         };
         let (rules, acts) = (&self.rules, self.acts_before(shown));
-        presented(rules).picture(words, rules, moment.shown(&acts), &caption)
+        let shown = moment.shown(&acts, shape.viewpoint);
+        presented(rules).picture(words, rules, shown, &caption)
     }
 }
 
@@ -144,10 +154,13 @@ impl Moment {
         }
     }
 
-    /// Its board after these acts.
-    const fn shown<'a>(&'a self, acts: &'a [&'a str]) -> ShownBoard<'a> {
-        let board = &self.board;
-        ShownBoard { board, acts }
+    /// Its board after these acts, seen from a side.
+    const fn shown<'a>(&'a self, acts: &'a [&'a str], viewpoint: Side) -> ShownBoard<'a> {
+        ShownBoard {
+            board: &self.board,
+            acts,
+            viewpoint,
+        }
     }
 
     /// The outcome of the act, in a language.
@@ -164,15 +177,6 @@ impl Moment {
 /// The presentation of the game of these rules.
 pub fn presented(rules: &Rules) -> &'static dyn games::Presentation {
     games::presentation(rules.discipline())
-}
-
-/// The name of a moment of a game.
-pub fn heading(words: Words, shown: usize) -> String {
-    if shown == 0 {
-        words.t("acts-before")
-    } else {
-        words.t_with("acts-number", &[("number", &shown)])
-    }
 }
 
 #[cfg(test)]

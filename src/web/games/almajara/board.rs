@@ -2,12 +2,11 @@
 
 use askama::Template;
 
-use super::super::Caption;
+use super::super::{Caption, ShownBoard};
 use super::pattern::{self, Drawing};
-use crate::games::acts::ActBoard;
 use crate::games::almajara::{Catalogue, Cell, Chip, ChipId, Equipment, Face, Zone, ZoneKind};
 use crate::games::{PerSide, Side};
-use crate::web::kit::colours::colour;
+use crate::web::kit::colours::{colour, of_side};
 use crate::web::kit::i18n::{Key, Words};
 
 /// The side of a cell in units of the picture.
@@ -19,32 +18,34 @@ const EDGE: i32 = 22;
 pub(super) fn drawn(
     words: Words,
     equipment: &Equipment,
-    board: &ActBoard,
+    shown: ShownBoard<'_>,
     title: &str,
     small: bool,
 ) -> askama::Result<String> {
-    Almajara::new(words, equipment, board, title, small).render()
+    Almajara::new(words, equipment, shown, title, small).render()
 }
 
 /// The board as a standalone picture.
 pub(super) fn picture(
     words: Words,
     equipment: &Equipment,
-    board: &ActBoard,
+    shown: ShownBoard<'_>,
     caption: &Caption<'_>,
 ) -> askama::Result<String> {
     let Caption {
         event,
         heading,
         names,
+        in_card,
     } = caption;
     Picture {
         title: caption.title(),
         event,
         heading,
         names,
-        score: board.score,
-        drawn: Almajara::new(words, equipment, board, heading, true),
+        in_card: *in_card,
+        score: shown.board.score,
+        drawn: Almajara::new(words, equipment, shown, heading, true),
     }
     .render()
 }
@@ -54,7 +55,7 @@ pub(super) fn chips(words: Words, catalogue: &Catalogue) -> askama::Result<Strin
     let faces = catalogue.chips().flat_map(|chip| {
         chip.faces().map(move |face| {
             let title = of_chip(words, chip, face);
-            ChipShape::new(Side::White, face, Some(chip), title)
+            ChipShape::new((Side::White, Side::White), face, Some(chip), title)
         })
     });
     let chips = faces.collect();
@@ -76,6 +77,7 @@ struct Picture<'a> {
     event: &'a str,
     heading: &'a str,
     names: &'a PerSide<String>,
+    in_card: bool,
     score: PerSide<u32>,
     drawn: Almajara,
 }
@@ -107,7 +109,7 @@ impl ZoneShape {
             "lighthouse" => "desert",
             "obelisk" => "labyrinth",
             "stone" => "mountains",
-            "plain" => "board-light",
+            "plain" => "sq-light",
             _ => "sea",
         })
     }
@@ -132,11 +134,22 @@ struct ChipShape {
     title: String,
     /// The moves; nothing if they are left to the referee.
     drawings: Vec<Drawing>,
+    /// The dots of its strength (Almajara 1.1).
+    strength: u8,
 }
 
 impl ChipShape {
-    /// A chip outside a board.
-    fn new(side: Side, face: Face, known: Option<&Chip>, title: String) -> Self {
+    /// A chip of a side outside a board, with its moves as they are seen from a side.
+    fn new(
+        (side, viewpoint): (Side, Side),
+        face: Face,
+        known: Option<&Chip>,
+        title: String,
+    ) -> Self {
+        let ahead = match viewpoint {
+            Side::White => side,
+            Side::Black => side.other(),
+        };
         let pattern = known.and_then(|chip| chip.pattern_of(face.up));
         Self {
             x: 0,
@@ -146,7 +159,8 @@ impl ChipShape {
             side,
             colour: known.map_or("", |chip| chip.colour.word()),
             title,
-            drawings: pattern.map_or_else(Vec::new, |it| pattern::drawn(it, side)),
+            drawings: pattern.map_or_else(Vec::new, |it| pattern::drawn(it, ahead)),
+            strength: known.map_or(0, |chip| chip.strength),
         }
     }
 
@@ -162,6 +176,27 @@ impl ChipShape {
             Side::Black => ["black-body", "black-detail", "black-detail"],
         }
         .map(colour)
+    }
+
+    /// Its strength as a path of dots along its lower edge.
+    fn dots(&self) -> String {
+        let radius = if self.is_drawn() { 12.0 } else { 9.8 };
+        let middle = f64::from(self.strength.saturating_sub(1)) / 2.0;
+        let dots = (0..self.strength).map(|dot| {
+            let turned = (90.0 + (middle - f64::from(dot)) * 22.0).to_radians();
+            format!(
+                "M{:.1} {:.1}h.01",
+                turned.cos() * radius,
+                turned.sin() * radius
+            )
+        });
+        dots.collect::<Vec<String>>().concat()
+    }
+
+    /// The colour of the marks on it.
+    fn sign(&self) -> &'static str {
+        let [_, _, sign] = self.colours();
+        sign
     }
 
     /// The number that acts refer to.
@@ -195,6 +230,8 @@ struct Tray {
 #[derive(Template)]
 #[template(path = "games/almajara_board.html")]
 struct Almajara {
+    /// The side that it is seen from.
+    viewpoint: Side,
     width: i32,
     height: i32,
     label: String,
@@ -206,36 +243,50 @@ struct Almajara {
     trays: Vec<Tray>,
 }
 
-/// The left edge of a cell.
-fn left(cell: Cell) -> i32 {
-    i32::from(cell.file()) * CELL
-}
-
 /// The cells of a board in the picture, and the shapes on them.
 struct Grid<'a> {
     words: Words,
     equipment: &'a Equipment,
+    /// The side that it is seen from.
+    viewpoint: Side,
+    /// The width of the board in units of the picture.
+    width: i32,
     /// The height of the board in units of the picture.
     height: i32,
 }
 
 impl<'a> Grid<'a> {
-    fn new(words: Words, equipment: &'a Equipment) -> Self {
+    fn new(words: Words, equipment: &'a Equipment, viewpoint: Side) -> Self {
         Self {
             words,
             equipment,
+            viewpoint,
+            width: i32::from(equipment.template.files()) * CELL,
             height: i32::from(equipment.template.ranks()) * CELL,
+        }
+    }
+
+    /// The left edge of a cell.
+    fn left(&self, cell: Cell) -> i32 {
+        let file = i32::from(cell.file());
+        match self.viewpoint {
+            Side::White => file * CELL,
+            Side::Black => self.width - (file + 1) * CELL,
         }
     }
 
     /// The upper edge of a cell.
     fn top(&self, cell: Cell) -> i32 {
-        self.height - (i32::from(cell.rank()) + 1) * CELL
+        let rank = i32::from(cell.rank());
+        match self.viewpoint {
+            Side::White => self.height - (rank + 1) * CELL,
+            Side::Black => rank * CELL,
+        }
     }
 
     fn cell(&self, cell: Cell) -> CellShape {
         CellShape {
-            x: left(cell),
+            x: self.left(cell),
             y: self.top(cell),
             name: cell.to_string(),
         }
@@ -246,10 +297,10 @@ impl<'a> Grid<'a> {
         let known = self.equipment.catalogue.get(face.chip);
         let title = said(self.words, side, face, known, cell);
         ChipShape {
-            x: cell.map_or(0, left) + CELL / 2,
+            x: cell.map_or(0, |cell| self.left(cell)) + CELL / 2,
             y: cell.map_or(0, |cell| self.top(cell)) + CELL / 2,
             cell: cell.map_or_else(String::new, |cell| cell.to_string()),
-            ..ChipShape::new(side, face, known, title)
+            ..ChipShape::new((side, self.viewpoint), face, known, title)
         }
     }
 
@@ -266,15 +317,20 @@ impl<'a> Grid<'a> {
             || name.to_owned(),
             |side| format!("{name}: {}", self.words.side(side)),
         );
-        // The corner is the lowest cell; a picture begins at the top.
+        // The corner is the first cell of three by three; a picture begins at the upper left one.
+        let (x, y) = (self.left(zone.corner), self.top(zone.corner));
+        let (x, y) = match self.viewpoint {
+            Side::White => (x, y - 2 * CELL),
+            Side::Black => (x - 2 * CELL, y),
+        };
         ZoneShape {
-            x: left(zone.corner),
-            y: self.top(zone.corner) - 2 * CELL,
+            x,
+            y,
             kind: kind_word(zone.kind),
             title,
             marker: zone
                 .marker
-                .map(|it| (left(it) + CELL / 2, self.top(it) + CELL / 2)),
+                .map(|it| (self.left(it) + CELL / 2, self.top(it) + CELL / 2)),
         }
     }
 
@@ -297,20 +353,17 @@ impl<'a> Grid<'a> {
         letters
             .map(|cell| {
                 let name = cell.to_string();
-                (left(cell) + CELL / 2, name.trim_end_matches('1').to_owned())
+                let middle = self.left(cell) + CELL / 2;
+                (middle, name.trim_end_matches('1').to_owned())
             })
             .collect()
     }
 
     /// The numbers of the ranks, each with the base line of its text.
     fn ranks(&self) -> Vec<(i32, u8)> {
-        (0..self.equipment.template.ranks())
-            .map(|rank| {
-                (
-                    self.height - i32::from(rank) * CELL - CELL / 2 + 5,
-                    rank + 1,
-                )
-            })
+        let cells = (0..self.equipment.template.ranks()).filter_map(|rank| Cell::new(0, rank));
+        cells
+            .map(|cell| (self.top(cell) + CELL / 2 + 5, cell.rank() + 1))
             .collect()
     }
 }
@@ -319,13 +372,14 @@ impl Almajara {
     fn new(
         words: Words,
         equipment: &Equipment,
-        board: &ActBoard,
+        shown: ShownBoard<'_>,
         title: &str,
         small: bool,
     ) -> Self {
         let template = &equipment.template;
-        let grid = &Grid::new(words, equipment);
-        let placed = Placed::parse(&board.position);
+        let viewpoint = shown.viewpoint;
+        let grid = &Grid::new(words, equipment, viewpoint);
+        let placed = Placed::parse(&shown.board.position);
         let standing = |side: Side| {
             let standing = placed[side].standing.iter();
             standing.map(move |(face, cell)| grid.chip(side, *face, Some(*cell)))
@@ -333,7 +387,8 @@ impl Almajara {
         let tray = |side: Side| grid.tray(side, &placed[side].reserve);
         let zones = template.zones().iter();
         Self {
-            width: i32::from(template.files()) * CELL + 2 * EDGE,
+            viewpoint,
+            width: grid.width + 2 * EDGE,
             height: grid.height + 2 * EDGE,
             label: words.t_with("acts-board-title", &[("heading", &title)]),
             zones: zones.map(|zone| grid.zone(*zone, &placed)).collect(),
@@ -344,9 +399,24 @@ impl Almajara {
             trays: if small {
                 Vec::new()
             } else {
-                [Side::Black, Side::White].map(tray).into()
+                [viewpoint.other(), viewpoint].map(tray).into()
             },
         }
+    }
+}
+
+impl Almajara {
+    /// The sides above and below the board of a standalone picture, each with the base line of its
+    /// name and its colours.
+    fn captions(&self) -> [(Side, i32, &'static str, &'static str); 2] {
+        [
+            (self.viewpoint.other(), -27),
+            (self.viewpoint, self.height - 5),
+        ]
+        .map(|(side, y)| {
+            let [body, edge] = of_side(side);
+            (side, y, body, edge)
+        })
     }
 }
 
@@ -431,7 +501,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::games::acts::ByActs;
+    use crate::games::acts::{ActBoard, ByActs};
     use crate::games::almajara::{Edition, Regulations, Table, generate};
     use crate::games::notation::TextPosition;
     use crate::language::Language;
@@ -458,7 +528,8 @@ mod tests {
         for (seed, edition) in games {
             let (equipment, boards) = boards(seed, edition);
             for board in &boards {
-                let html = drawn(Words(Language::En), &equipment, board, "3", false).unwrap();
+                let shown = ShownBoard::plain(board);
+                let html = drawn(Words(Language::En), &equipment, shown, "3", false).unwrap();
                 let chips = board.position.matches(['@', '-']).count();
                 assert_eq!(
                     html.matches("data-chip=").count(),
@@ -467,7 +538,7 @@ mod tests {
                     board.position
                 );
                 assert_eq!(html.matches("<rect data-cell=").count(), 135);
-                let small = drawn(Words(Language::Ru), &equipment, board, "3", true).unwrap();
+                let small = drawn(Words(Language::Ru), &equipment, shown, "3", true).unwrap();
                 assert!(!small.contains("data-tray"));
             }
         }
@@ -481,9 +552,11 @@ mod tests {
             event: "Cup",
             heading: "Entry 3",
             names: &names,
+            in_card: false,
         };
         for board in boards.iter().step_by(9) {
-            let svg = picture(Words(Language::En), &equipment, board, &caption).unwrap();
+            let shown = ShownBoard::plain(board);
+            let svg = picture(Words(Language::En), &equipment, shown, &caption).unwrap();
             for foreign in [
                 "var(", "class=", "style", "href", "/static/", "<b>", "script",
             ] {
@@ -510,8 +583,11 @@ mod tests {
             position: format!("white {face}-e2 @3; black 30-d15 @31"),
             ..empty_board()
         };
-        let html =
-            |face: &str| drawn(Words(Language::En), &equipment, &board(face), "3", false).unwrap();
+        let html = |face: &str| {
+            let board = board(face);
+            let shown = ShownBoard::plain(&board);
+            drawn(Words(Language::En), &equipment, shown, "3", false).unwrap()
+        };
         for (face, moves) in [("12a", "moves n1"), ("12b", "moves *1-")] {
             let html = html(face);
             // Acts refer to the number alone; the chip shows the face that is up.
@@ -526,8 +602,11 @@ mod tests {
             event: "Cup",
             heading: "Entry 3",
             names: &names,
+            in_card: false,
         };
-        let svg = picture(Words(Language::En), &equipment, &board("12b"), &caption).unwrap();
+        let board = board("12b");
+        let shown = ShownBoard::plain(&board);
+        let svg = picture(Words(Language::En), &equipment, shown, &caption).unwrap();
         assert!(
             svg.contains(">12b</text>") && !svg.contains("class="),
             "{svg}"
@@ -558,13 +637,15 @@ mod tests {
             (Language::Ru, "портал: Белые"),
             (Language::De, "Portal: Weiß"),
         ] {
-            let html = drawn(Words(language), &equipment, &board, "3", false).unwrap();
+            let shown = ShownBoard::plain(&board);
+            let html = drawn(Words(language), &equipment, shown, "3", false).unwrap();
             assert!(
                 html.to_lowercase().contains(&portal.to_lowercase()),
                 "{html}"
             );
         }
-        let html = drawn(Words(Language::En), &equipment, &board, "3", false).unwrap();
+        let shown = ShownBoard::plain(&board);
+        let html = drawn(Words(Language::En), &equipment, shown, "3", false).unwrap();
         assert!(
             html.contains(r#"data-cell="e2" data-chip="12" data-side="white""#),
             "{html}"

@@ -6,13 +6,15 @@ mod entry;
 pub(in crate::web) mod equipment;
 mod pattern;
 mod sheet;
+mod turn;
 
-use super::{ActInput, Caption, OwnForms, Presentation, Rulebook, ShownBoard};
+use super::{ActInput, Caption, OwnForms, Presentation, Rulebook, ScoreSheet, ShownBoard};
 use crate::event::discipline::{Discipline, Rules};
 use crate::event::settings::EventDraft;
 use crate::games::acts::ActBoard;
 use crate::games::almajara::AlmajaraRules;
 use crate::games::almajara::regulations::{Edition, FIELDS, Field, Regulations};
+use crate::web::games::turns::{TurnForm, WrittenCell};
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::regulations::{
     Base, ExpectedInput, FieldValues, Filled, FormFault, OwnFields, Section, Speech, changed, fill,
@@ -213,7 +215,7 @@ impl Presentation for Almajara {
         let Some(rules) = rules.downcast_ref::<AlmajaraRules>() else {
             return Ok(String::new());
         };
-        board::drawn(words, rules.equipment(), shown.board, title, small)
+        board::drawn(words, rules.equipment(), shown, title, small)
     }
 
     fn picture(
@@ -226,7 +228,15 @@ impl Presentation for Almajara {
         let Some(rules) = rules.downcast_ref::<AlmajaraRules>() else {
             return Ok(String::new());
         };
-        board::picture(words, rules.equipment(), shown.board, caption)
+        board::picture(words, rules.equipment(), shown, caption)
+    }
+
+    fn turn_form(&self, _rules: &Rules) -> TurnForm {
+        turn::FORM
+    }
+
+    fn act(&self, words: Words, text: &str) -> WrittenCell {
+        turn::written(words, text)
     }
 
     fn entry(&self, words: Words, rules: &Rules, board: &ActBoard) -> ActInput {
@@ -253,9 +263,9 @@ impl Presentation for Almajara {
         entry::line(form)
     }
 
-    fn form(&self, words: Words, rules: &Rules, label: &str) -> askama::Result<[String; 2]> {
+    fn form(&self, words: Words, rules: &Rules, label: &str) -> askama::Result<ScoreSheet> {
         let Some(rules) = rules.downcast_ref::<AlmajaraRules>() else {
-            return Ok([String::new(), String::new()]);
+            return Ok(ScoreSheet::default());
         };
         sheet::form(words, &rules.equipment().regulations, label)
     }
@@ -308,6 +318,8 @@ fn said(words: Words, field: &str, value: &str) -> String {
     let key = match (field, value) {
         ("strength_by_lighthouses", "true") => Key("regulation-lighthouses"),
         ("strength_by_lighthouses", _) => Key("regulation-lighthouses-not"),
+        ("players_enter", "true") => Key("regulation-players-enter"),
+        ("players_enter", _) => Key("regulation-players-enter-not"),
         ("fine", "offender") => Key("regulation-fine-offender"),
         ("fine", _) => Key("regulation-fine-opponent"),
         ("standings", "score") => Key("regulation-standings-score"),
@@ -326,6 +338,7 @@ fn explained(field: &str) -> Key {
         "turn_seconds" => Key("desk-regulation-turn-seconds"),
         "actions_per_turn" => Key("desk-regulation-actions-per-turn"),
         "strength_by_lighthouses" => Key("desk-regulation-strength-by-lighthouses"),
+        "players_enter" => Key("desk-regulation-players-enter"),
         "repetition_limit" => Key("desk-regulation-repetition-limit"),
         "back_and_forth_limit" => Key("desk-regulation-back-and-forth-limit"),
         "fine" => Key("desk-regulation-fine"),

@@ -3,6 +3,7 @@
 
 use askama::Template;
 
+use super::super::ScoreSheet;
 use crate::games::almajara::{CHIPS_EACH, Regulations};
 use crate::games::notation::minutes;
 use crate::web::kit::i18n::Words;
@@ -39,7 +40,7 @@ pub(super) fn form(
     words: Words,
     regulations: &Regulations,
     label: &str,
-) -> askama::Result<[String; 2]> {
+) -> askama::Result<ScoreSheet> {
     let event = &ActForm {
         regulations: regulations.clone(),
     };
@@ -54,7 +55,7 @@ pub(super) fn form(
         event,
         label,
     };
-    Ok([form.render()?, counting.render()?])
+    Ok(ScoreSheet::counted(form.render()?, counting.render()?))
 }
 
 #[allow(

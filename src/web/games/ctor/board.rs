@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use askama::Template;
 
 use super::super::{Caption, ShownBoard};
-use super::last::{Came, EdgeDirection, FieldMark, Gone, marks};
+use super::last::{Came, EdgeDirection, FieldMark, Gone, marks, orders};
 use super::words::say;
 use crate::games::ctor::Regulations;
 use crate::games::ctor::board::Board;
 use crate::games::ctor::torus::{Field, FieldSet, Size};
 use crate::games::{PerSide, Side};
 use crate::language::Argument;
+use crate::web::kit::colours::of_side;
 use crate::web::kit::i18n::Words;
 
 /// The side of a field in units of the picture.
@@ -48,12 +49,14 @@ pub(super) fn picture(
         event,
         heading,
         names,
+        in_card,
     } = caption;
     Picture {
         title: caption.title(),
         event,
         heading,
         names,
+        in_card: *in_card,
         score: shown.board.score,
         drawn: Drawing::new(words, regulations.size, shown, heading),
     }
@@ -107,6 +110,10 @@ struct FieldShape {
     is_dark: bool,
     side: Option<Side>,
     mark: FieldMark,
+    /// The number of the operation by which its chip came, if the last turn has several.
+    order: Option<usize>,
+    /// Whether another operation followed.
+    is_earlier: bool,
     /// Whether the team to move has enough chips around it (CTOR 3.5).
     may: bool,
     /// The sides whose secret field it is, as far as the viewer may know.
@@ -191,6 +198,8 @@ struct Sign {
 struct Drawing {
     words: Words,
     is_small: bool,
+    /// The side that it is seen from.
+    viewpoint: Side,
     size: i32,
     label: String,
     description: String,
@@ -210,19 +219,32 @@ struct Picture<'a> {
     event: &'a str,
     heading: &'a str,
     names: &'a PerSide<String>,
+    in_card: bool,
     score: PerSide<u32>,
     drawn: Drawing,
 }
 
 impl Drawing {
     fn new(words: Words, size: Size, shown: ShownBoard<'_>, title: &str) -> Self {
-        let ShownBoard { board, acts } = shown;
+        let ShownBoard {
+            board,
+            acts,
+            viewpoint,
+        } = shown;
         let position = Position::parse(size, &board.position);
         let marks = marks(size, acts);
         let width = size.width();
         let mover = board.turn.map(|turn| turn.side);
-        let shape = |field| shape(words, &position, &marks, mover, field);
-        let fields: Vec<FieldShape> = size.fields().map(shape).collect();
+        let shape = |field| shape(words, &position, &marks, (mover, viewpoint), field);
+        let mut fields: Vec<FieldShape> = size.fields().map(shape).collect();
+        let (orders, last) = orders(size, acts);
+        for (field, shape) in size.fields().zip(&mut fields) {
+            shape.order = orders
+                .get(&field)
+                .copied()
+                .filter(|_| shape.mark.came.is_some());
+            shape.is_earlier = shape.order.is_some_and(|order| order < last);
+        }
         let score = position.board.score();
         let numbers: [(&str, &dyn Argument); 4] = [
             ("heading", &title),
@@ -233,11 +255,12 @@ impl Drawing {
         let mut drawing = Self {
             words,
             is_small: false,
+            viewpoint,
             size: i32::from(width),
             label: say(words.0, "board-title", &numbers),
             description: say(words.0, "board-description", &numbers),
             rim: rim(width)
-                .filter_map(|place| Self::repeated(size, &fields, place))
+                .filter_map(|place| Self::repeated(size, &fields, place, viewpoint))
                 .collect(),
             rows: rows(words, size, &fields),
             columns: (1..=width)
@@ -256,13 +279,15 @@ impl Drawing {
         size: Size,
         fields: &[FieldShape],
         (row, column): (i32, i32),
+        viewpoint: Side,
     ) -> Option<FieldShape> {
         let around = |line: i32| u8::try_from(line.rem_euclid(i32::from(size.width()))).ok();
         let field = size.at(around(row)?, around(column)?);
         let shown = fields.get(usize::from(field.place()))?;
+        let (x, y) = corner(size, (row, column), viewpoint);
         Some(FieldShape {
-            x: column * CELL,
-            y: row * CELL,
+            x,
+            y,
             ..shown.clone()
         })
     }
@@ -304,6 +329,19 @@ impl Drawing {
         .collect()
     }
 
+    /// The sides above and below the board of a standalone picture, each with the base line of its
+    /// name and its colours.
+    fn captions(&self) -> [(Side, i32, &'static str, &'static str); 2] {
+        [
+            (self.viewpoint.other(), -48),
+            (self.viewpoint, self.inner() + 62),
+        ]
+        .map(|(side, y)| {
+            let [body, edge] = of_side(side);
+            (side, y, body, edge)
+        })
+    }
+
     /// The left and the upper edge of the picture.
     const fn start() -> i32 {
         -CELL - EDGE
@@ -331,24 +369,52 @@ fn rim(width: u8) -> impl Iterator<Item = (i32, i32)> {
     all.filter(move |(row, column)| [row, column].into_iter().any(|it| !(0..width).contains(it)))
 }
 
+/// The upper left corner of the field in a row and a column, of those of the rim too, seen from a
+/// side: Black sees the board turned by half a turn.
+fn corner(size: Size, (row, column): (i32, i32), viewpoint: Side) -> (i32, i32) {
+    let last = i32::from(size.width()) - 1;
+    match viewpoint {
+        Side::White => (column * CELL, row * CELL),
+        Side::Black => ((last - column) * CELL, (last - row) * CELL),
+    }
+}
+
+/// A mark as it is seen from a side.
+fn seen_from(mark: FieldMark, viewpoint: Side) -> FieldMark {
+    let gone = mark.gone.map(|gone| match (gone, viewpoint) {
+        (Gone::Moved(direction), Side::Black) => Gone::Moved(match direction {
+            EdgeDirection::Up => EdgeDirection::Down,
+            EdgeDirection::Right => EdgeDirection::Left,
+            EdgeDirection::Down => EdgeDirection::Up,
+            EdgeDirection::Left => EdgeDirection::Right,
+        }),
+        _ => gone,
+    });
+    FieldMark { gone, ..mark }
+}
+
 fn shape(
     words: Words,
     position: &Position,
     marks: &BTreeMap<Field, FieldMark>,
-    mover: Option<Side>,
+    (mover, viewpoint): (Option<Side>, Side),
     field: Field,
 ) -> FieldShape {
     let board = &position.board;
     let width = board.size().width();
     let (row, column) = (field.place() / width, field.place() % width);
+    let (x, y) = corner(board.size(), (row.into(), column.into()), viewpoint);
+    let mark = marks.get(&field).copied().unwrap_or_default();
     let knows = |side: &Side| position.secrets[*side].has(field);
     let mut shape = FieldShape {
-        x: i32::from(column) * CELL,
-        y: i32::from(row) * CELL,
+        x,
+        y,
         number: field.number(),
         is_dark: (row + column) % 2 == 1,
         side: board.on(field),
-        mark: marks.get(&field).copied().unwrap_or_default(),
+        mark: seen_from(mark, viewpoint),
+        order: None,
+        is_earlier: false,
         may: mover.is_some_and(|side| board.is_replaceable(side, field)),
         secrets: Side::ALL.into_iter().filter(knows).collect(),
         title: String::new(),
@@ -439,7 +505,11 @@ mod tests {
         drawn(
             EN,
             &regulations,
-            ShownBoard { board, acts },
+            ShownBoard {
+                board,
+                acts,
+                viewpoint: Side::White,
+            },
             "Entry 3",
             false,
         )
@@ -498,20 +568,16 @@ mod tests {
         for (number, class, title) in [
             (
                 45,
-                "class=\"came\"",
+                "class=\"came",
                 "45: Black, put in the last turn, a secret field that was hit",
             ),
             (45, "class=\"hit\"", ""),
             (12, "class=\"arrow\"", "12: free, left in the last turn"),
-            (
-                20,
-                "class=\"came\"",
-                "20: White, moved here in the last turn",
-            ),
+            (20, "class=\"came", "20: White, moved here in the last turn"),
             (3, "class=\"taken\"", "3: free, taken off in the last turn"),
             (
                 30,
-                "class=\"came\"",
+                "class=\"came",
                 "30: White, landed here in the last turn",
             ),
             (
@@ -575,6 +641,7 @@ mod tests {
                     let shown = ShownBoard {
                         board: &board,
                         acts: &acts[..=count],
+                        viewpoint: Side::White,
                     };
                     let html = drawn(EN, &regulations, shown, "", false).unwrap();
                     let chips = board.score.white + board.score.black;
@@ -624,6 +691,7 @@ mod tests {
             event: "Cup",
             heading: "Entry 3",
             names: &names,
+            in_card: false,
         };
         for size in [8, 10] {
             let regulations = regulations(&format!("ctor-team; size={size}"));

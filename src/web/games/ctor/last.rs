@@ -64,6 +64,26 @@ pub(super) fn marks(size: Size, acts: &[&str]) -> BTreeMap<Field, FieldMark> {
     marks
 }
 
+/// The number of the operation of the last turn by which a chip came to each field, and the number
+/// of the last one; empty if the turn has a single one.
+pub(super) fn orders(size: Size, acts: &[&str]) -> (BTreeMap<Field, usize>, usize) {
+    let turn = last_turn(acts);
+    let items = turn.iter().filter_map(|act| match act.deed {
+        WrittenAct::Item(item) => Some(item),
+        _ => None,
+    });
+    let ends = items.filter_map(|item| match item {
+        Item::Put { field, .. } => Some(field),
+        Item::Move { to, .. } | Item::Landing { to, .. } => Some(to),
+        Item::Replace(_) | Item::Join(_) | Item::Leave(_) => None,
+    });
+    let ends: Vec<Number> = ends.collect();
+    let last = ends.len();
+    let fields = ends.into_iter().zip(1..);
+    let fields = fields.filter_map(|(end, order)| Some((size.field(end)?, order)));
+    (fields.filter(|_| last > 1).collect(), last)
+}
+
 /// The acts of the last turn, with its end.
 fn last_turn(acts: &[&str]) -> Vec<Act> {
     let mut turn = Vec::new();
@@ -210,6 +230,20 @@ mod tests {
         let twice = marks_after(&["m1-2", "m2-3"]);
         assert_eq!(twice[1], (2, gone(Gone::Moved(EdgeDirection::Right))));
         assert_eq!(twice[2], (3, came(Came::Moved)));
+    }
+
+    #[test]
+    fn clause_2_2_the_operations_of_a_turn_are_numbered_if_there_are_several() {
+        let orders_after = |acts: &[&str]| {
+            let (fields, last) = orders(Size::Eight, acts);
+            let fields = fields
+                .into_iter()
+                .map(|(field, order)| (field.number(), order));
+            (fields.collect::<Vec<_>>(), last)
+        };
+        assert_eq!(orders_after(&["45", "end"]), (vec![], 1));
+        let two = orders_after(&["45", "end", "54", "m54-53", "r45", "end"]);
+        assert_eq!(two, (vec![(53, 2), (54, 1)], 2));
     }
 
     #[test]

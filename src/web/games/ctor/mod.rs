@@ -5,15 +5,19 @@ mod board;
 mod last;
 mod papers;
 mod sheet;
+mod turn;
 mod words;
 
-use super::{ActInput, Caption, InputPrompt, Mode, Paper, Presentation, Rulebook, ShownBoard};
+use super::{
+    ActInput, Caption, InputPrompt, Mode, Paper, Presentation, Rulebook, ScoreSheet, ShownBoard,
+};
 use crate::event::discipline::{Discipline, Rules};
 use crate::event::settings::EventDraft;
 use crate::games::acts::ActBoard;
 use crate::games::ctor::CtorRules;
 use crate::games::ctor::MOVES;
 use crate::games::ctor::regulations::{EDITION, FIELDS, Power, Regulations, RegulationsFault};
+use crate::web::games::turns::{TurnForm, WrittenCell};
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::regulations::{
     ExpectedInput, Filled, FormFault, Section, Speech, changed, fill, plainly, refused, typed,
@@ -104,6 +108,14 @@ impl Presentation for Ctor {
         board::picture(words, rules.regulations(), shown, caption)
     }
 
+    fn turn_form(&self, _rules: &Rules) -> TurnForm {
+        turn::FORM
+    }
+
+    fn act(&self, words: Words, text: &str) -> WrittenCell {
+        turn::written(words, text)
+    }
+
     fn entry(&self, words: Words, rules: &Rules, board: &ActBoard) -> ActInput {
         let landings = rules.downcast_ref::<CtorRules>().map_or(0, landings);
         let hint = say(words.0, "entry-hint", &[("landings", &landings)]);
@@ -136,6 +148,8 @@ impl Presentation for Ctor {
                 ("target", say("choose-target")),
                 ("opening", say("choose-opening")),
                 ("nothing", say("choose-nothing")),
+                ("no-put", say("choose-no-put")),
+                ("no-move", say("choose-no-move")),
             ],
             sets_up: false,
         }
@@ -171,9 +185,9 @@ impl Presentation for Ctor {
         }
     }
 
-    fn form(&self, words: Words, rules: &Rules, label: &str) -> askama::Result<[String; 2]> {
+    fn form(&self, words: Words, rules: &Rules, label: &str) -> askama::Result<ScoreSheet> {
         let Some(rules) = rules.downcast_ref::<CtorRules>() else {
-            return Ok([String::new(), String::new()]);
+            return Ok(ScoreSheet::default());
         };
         sheet::form(words, rules.regulations(), label)
     }

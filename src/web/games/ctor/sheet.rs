@@ -2,6 +2,7 @@
 
 use askama::Template;
 
+use super::super::ScoreSheet;
 use super::words::say;
 use crate::games::Side;
 use crate::games::ctor::Regulations;
@@ -30,7 +31,7 @@ pub(super) fn form(
     words: Words,
     regulations: &Regulations,
     label: &str,
-) -> askama::Result<[String; 2]> {
+) -> askama::Result<ScoreSheet> {
     let form = Form {
         words,
         label,
@@ -38,7 +39,7 @@ pub(super) fn form(
         has_clock: regulations.game_seconds > 0,
         limits: limits(words, regulations),
     };
-    Ok([form.render()?, String::new()])
+    Ok(ScoreSheet::counted(form.render()?, String::new()))
 }
 
 /// The operations and the times, in one line.
@@ -102,9 +103,9 @@ mod tests {
 
     fn sheet_for(regulations: &str) -> String {
         let regulations = regulations.parse().unwrap();
-        let [form, rest] = form(Words(Language::En), &regulations, "1.2").unwrap();
-        assert!(rest.is_empty());
-        form
+        let sheet = form(Words(Language::En), &regulations, "1.2").unwrap();
+        assert_eq!(sheet.counting.as_deref(), Some(""));
+        sheet.record
     }
 
     #[test]

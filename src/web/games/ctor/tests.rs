@@ -1,6 +1,6 @@
 use super::super::PaperGame;
 use super::*;
-use crate::games::PerSide;
+use crate::games::{PerSide, Side};
 use crate::language::Language;
 use crate::web::games::checks;
 use crate::web::kit::fields::Fields;
@@ -135,6 +135,7 @@ fn clauses_3_2_to_4_2_the_picture_to_pass_on_marks_the_last_turn() {
         event: "Cup",
         heading: "Entry 5",
         names: &names,
+        in_card: false,
     };
     let rules = rules("ctor-team; size=8");
     let board = ActBoard {
@@ -149,6 +150,7 @@ fn clauses_3_2_to_4_2_the_picture_to_pass_on_marks_the_last_turn() {
     let shown = ShownBoard {
         board: &board,
         acts: &acts,
+        viewpoint: Side::White,
     };
     let marked = Ctor.picture(words, &rules, shown, &caption);
     let marked = marked.unwrap();

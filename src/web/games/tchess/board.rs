@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use askama::Template;
 
 use super::super::{Caption, ShownBoard};
-use super::last::played;
+use super::last::{Played, played};
 use super::words::say;
 use crate::games::tchess::TchessRules;
 use crate::games::tchess::item::Item;
@@ -16,7 +16,7 @@ use crate::games::tchess::square::{Size, Spot};
 use crate::games::tchess::standing::{Standing, Storeys};
 use crate::games::{PerSide, Side};
 use crate::language::Argument;
-use crate::web::kit::colours::colour;
+use crate::web::kit::colours::{colour, of_side};
 use crate::web::kit::i18n::Words;
 
 /// The side of a square in units of the picture.
@@ -46,12 +46,14 @@ pub(super) fn picture(
         event,
         heading,
         names,
+        in_card,
     } = caption;
     Picture {
         title: caption.title(),
         event,
         heading,
         names,
+        in_card: *in_card,
         drawn: Drawing::new(words, rules, shown, heading, true),
     }
     .render()
@@ -65,6 +67,8 @@ struct BoardPiece {
     x: i32,
     y: i32,
     size: i32,
+    /// Whether its side is to move and it has no move.
+    is_idle: bool,
 }
 
 impl BoardPiece {
@@ -75,6 +79,7 @@ impl BoardPiece {
             x,
             y,
             size,
+            is_idle: false,
         }
     }
 
@@ -110,7 +115,7 @@ struct Tick {
     side: Side,
     x: i32,
     y: i32,
-    /// In degrees, clockwise from White's forward.
+    /// In degrees, clockwise from the top.
     angle: u16,
 }
 
@@ -152,6 +157,8 @@ struct Cell {
 struct Drawing {
     words: Words,
     is_small: bool,
+    /// The side that it is seen from.
+    viewpoint: Side,
     width: i32,
     height: i32,
     label: String,
@@ -160,7 +167,7 @@ struct Drawing {
     men: Vec<BoardPiece>,
     ticks: Vec<Tick>,
     /// The arrows of the last turn, and its side.
-    ways: Vec<String>,
+    ways: Vec<Way>,
     mover: Side,
     files: Vec<(i32, String)>,
     ranks: Vec<(i32, String)>,
@@ -179,6 +186,7 @@ struct Picture<'a> {
     event: &'a str,
     heading: &'a str,
     names: &'a PerSide<String>,
+    in_card: bool,
     drawn: Drawing,
 }
 
@@ -190,14 +198,22 @@ impl Drawing {
         title: &str,
         is_small: bool,
     ) -> Self {
-        let ShownBoard { board, acts } = shown;
+        let ShownBoard {
+            board,
+            acts,
+            viewpoint,
+        } = shown;
         let setup = rules.setup();
         let size = setup.size();
+        let seen = Seen {
+            size,
+            from: viewpoint,
+        };
         let standing = Standing::read(&board.position);
         let played = played(rules, acts);
         let items = played.as_ref().map_or(&[][..], |played| &played.items);
         let offers = played.as_ref().filter(|_| !is_small);
-        let offers = offers.map(|played| played.offers().join(" "));
+        let offers = offers.map_or_else(Vec::new, Played::offers);
         let trail: BTreeSet<Spot> = items.iter().flat_map(Item::spots).collect();
         let (width, height) = (
             i32::from(size.files()) * CELL,
@@ -206,6 +222,7 @@ impl Drawing {
         let mut drawing = Self {
             words,
             is_small,
+            viewpoint,
             width: width + 2 * EDGE,
             height: height + 2 * EDGE,
             label: say(words.0, "board-title", &[("heading", &title)]),
@@ -213,38 +230,54 @@ impl Drawing {
             squares: Vec::new(),
             men: Vec::new(),
             ticks: Vec::new(),
-            ways: items.iter().filter_map(|item| way(size, item)).collect(),
+            ways: ways(seen, items),
             mover: played.as_ref().map_or(Side::White, |played| played.side),
             files: (0..size.files())
                 .map(|file| {
-                    let letter = char::from(b'a' + file);
-                    (i32::from(file) * CELL + CELL / 2, letter.to_string())
+                    let (x, _) = seen.corner(Spot { file, rank: 0 });
+                    (x + CELL / 2, char::from(b'a' + file).to_string())
                 })
                 .collect(),
             ranks: (0..size.ranks())
                 .map(|rank| {
-                    let (_, y) = corner(size, Spot { file: 0, rank });
+                    let (_, y) = seen.corner(Spot { file: 0, rank });
                     (y + CELL / 2 + 5, (rank + 1).to_string())
                 })
                 .collect(),
             rows: Vec::new(),
             due: String::new(),
-            offers: offers.unwrap_or_default(),
+            offers: offers
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+                .join(" "),
         };
         if let Some(standing) = &standing {
-            drawing.place(rules, standing, &trail);
+            let starts: BTreeSet<Spot> = offers.iter().map(|item| item.origin).collect();
+            drawing.place(rules, standing, (&trail, &starts), viewpoint);
         }
         drawing
     }
 
-    /// Places the squares and the pieces on the board.
-    fn place(&mut self, rules: &TchessRules, standing: &Standing, trail: &BTreeSet<Spot>) {
+    /// Places the squares and the pieces on the board, given the squares of the last turn and
+    /// those from which the next act can start.
+    fn place(
+        &mut self,
+        rules: &TchessRules,
+        standing: &Standing,
+        (trail, starts): (&BTreeSet<Spot>, &BTreeSet<Spot>),
+        viewpoint: Side,
+    ) {
         let setup = rules.setup();
         let (size, regulations) = (setup.size(), rules.regulations());
+        let seen = Seen {
+            size,
+            from: viewpoint,
+        };
         let has_portals = regulations.escort || setup.is_king_held();
         let mut counts = PerSide::<u32>::default();
         for (spot, there) in standing.squares() {
-            let (x, y) = corner(size, spot);
+            let (x, y) = seen.corner(spot);
             let portal = Side::ALL
                 .into_iter()
                 .find(|side| has_portals && size.find(spot) == Some(setup.portal(*side)));
@@ -272,19 +305,27 @@ impl Drawing {
             };
             if let Some((top, under)) = there {
                 counts[top.side()] += 1;
+                let is_mover = top.side() == standing.side && !starts.is_empty();
+                let is_idle = is_mover && !starts.contains(&spot);
                 if regulations.polarity {
                     self.ticks.push(Tick {
                         side: top.side(),
                         x,
                         y,
-                        angle: angle(top.facing()),
+                        angle: seen.angle(top.facing()),
                     });
                 }
                 match under {
-                    None => self.men.push(BoardPiece::new(top, (x + 2, y + 1), 36)),
+                    None => self.men.push(BoardPiece {
+                        is_idle,
+                        ..BoardPiece::new(top, (x + 2, y + 1), 36)
+                    }),
                     Some(under) => {
                         counts[under.side()] += 1;
-                        self.men.push(BoardPiece::new(top, (x, y), 29));
+                        self.men.push(BoardPiece {
+                            is_idle,
+                            ..BoardPiece::new(top, (x, y), 29)
+                        });
                         self.men.push(BoardPiece::new(under, (x + 19, y + 19), 20));
                     }
                 }
@@ -319,6 +360,19 @@ impl Drawing {
         crate::web::kit::assets::url("tchess.svg")
     }
 
+    /// The sides above and below the board of a standalone picture, each with the base line of its
+    /// name and its colours.
+    fn captions(&self) -> [(Side, i32, &'static str, &'static str); 2] {
+        [
+            (self.viewpoint.other(), -27),
+            (self.viewpoint, self.height - 5),
+        ]
+        .map(|(side, y)| {
+            let [body, edge] = of_side(side);
+            (side, y, body, edge)
+        })
+    }
+
     /// The width of the board without its edge.
     const fn inner_width(&self) -> i32 {
         self.width - 2 * EDGE
@@ -336,30 +390,74 @@ const TICK: &str = "M13 6.5 20 .8l7 5.7z";
 /// A portal: an arch.
 const PORTAL: &str = "M4 38V20a16 16 0 0 1 32 0v18";
 
-/// The upper left corner of a square: the last rank is at the top.
-fn corner(size: Size, spot: Spot) -> (i32, i32) {
-    let x = i32::from(spot.file) * CELL;
-    let y = (i32::from(size.ranks()) - 1 - i32::from(spot.rank)) * CELL;
-    (x, y)
+/// A board seen from a side, whose first rank is at the bottom.
+#[derive(Clone, Copy)]
+struct Seen {
+    size: Size,
+    from: Side,
 }
 
-const fn angle(facing: Facing) -> u16 {
-    match facing {
-        Facing::North => 0,
-        Facing::East => 90,
-        Facing::South => 180,
-        Facing::West => 270,
+impl Seen {
+    /// The upper left corner of a square.
+    fn corner(self, spot: Spot) -> (i32, i32) {
+        let (file, rank) = (i32::from(spot.file), i32::from(spot.rank));
+        let (files, ranks) = (i32::from(self.size.files()), i32::from(self.size.ranks()));
+        match self.from {
+            Side::White => (file * CELL, (ranks - 1 - rank) * CELL),
+            Side::Black => ((files - 1 - file) * CELL, rank * CELL),
+        }
+    }
+
+    /// The turn of a facing from the top, in degrees.
+    const fn angle(self, facing: Facing) -> u16 {
+        let angle = match facing {
+            Facing::North => 0,
+            Facing::East => 90,
+            Facing::South => 180,
+            Facing::West => 270,
+        };
+        match self.from {
+            Side::White => angle,
+            Side::Black => (angle + 180) % 360,
+        }
     }
 }
 
 /// The distance from the end of an arrow to the centre of the last square, in units of the picture.
 const SHORT: f64 = 12.0;
 
+/// The arrow of a move of the last turn.
+struct Way {
+    path: String,
+    /// The number of the move, if the turn has several, and the middle of the square that it left.
+    number: Option<(usize, i32, i32)>,
+    /// Whether another move followed.
+    is_earlier: bool,
+}
+
+/// The arrows of a turn, numbered if it has several moves.
+fn ways(seen: Seen, items: &[Item]) -> Vec<Way> {
+    let moves = items
+        .iter()
+        .filter_map(|item| Some((item, way(seen, item)?)));
+    let moves: Vec<_> = moves.collect();
+    let last = moves.len();
+    let ways = (1..).zip(moves).map(|(number, (item, path))| {
+        let (x, y) = seen.corner(item.origin);
+        Way {
+            path,
+            number: (last > 1).then_some((number, x + CELL / 2, y + CELL / 2)),
+            is_earlier: number < last,
+        }
+    });
+    ways.collect()
+}
+
 /// The arrow of a move, with its head: from the centre of its first square via its first landing to
 /// its last square. `None` for an item that does not move.
-fn way(size: Size, item: &Item) -> Option<String> {
+fn way(seen: Seen, item: &Item) -> Option<String> {
     let middle = |spot: Spot| {
-        let (x, y) = corner(size, spot);
+        let (x, y) = seen.corner(spot);
         (f64::from(x + CELL / 2), f64::from(y + CELL / 2))
     };
     let landings = item.parts.iter().map(|part| middle(part.to));

@@ -35,10 +35,9 @@ pub(super) fn played(rules: &TchessRules, acts: &[&str]) -> Option<Played> {
 }
 
 impl Played {
-    /// The possible next acts (TCHESS 4.4), as they are written; none if there are none, or if the
-    /// board has too many pieces to list them.
-    pub(super) fn offers(&self) -> Vec<String> {
-        let offers = self.table.offers().unwrap_or_default();
-        offers.iter().map(ToString::to_string).collect()
+    /// The possible next acts (TCHESS 4.4); none if there are none, or if the board has too many
+    /// pieces to list them.
+    pub(super) fn offers(&self) -> Vec<Item> {
+        self.table.offers().unwrap_or_default()
     }
 }

@@ -6,9 +6,12 @@ mod editor;
 mod last;
 mod papers;
 mod sheet;
+mod turn;
 mod words;
 
-use super::{ActInput, Caption, InputPrompt, Mode, Paper, Presentation, Rulebook, ShownBoard};
+use super::{
+    ActInput, Caption, InputPrompt, Mode, Paper, Presentation, Rulebook, ScoreSheet, ShownBoard,
+};
 use crate::event::discipline::{Discipline, Rules};
 use crate::event::settings::EventDraft;
 use crate::games::acts::ActBoard;
@@ -20,6 +23,7 @@ use crate::games::tchess::regulations::{
     Edition, FIELDS, Regulations, RegulationsError, RegulationsFault,
 };
 use crate::language::Language;
+use crate::web::games::turns::{TurnForm, WrittenCell};
 use crate::web::kit::i18n::Words;
 use crate::web::kit::regulations::{
     Base, ExpectedInput, FieldValues, Filled, FormFault, Section, Speech, changed, fill, row,
@@ -145,6 +149,15 @@ impl Presentation for Tchess {
         board::picture(words, rules, shown, caption)
     }
 
+    fn turn_form(&self, rules: &Rules) -> TurnForm {
+        let own = rules.downcast_ref::<TchessRules>();
+        turn::form(own.is_none_or(|own| own.regulations().strike))
+    }
+
+    fn act(&self, words: Words, text: &str) -> WrittenCell {
+        turn::written(words, text)
+    }
+
     fn entry(&self, words: Words, rules: &Rules, board: &ActBoard) -> ActInput {
         let say = |key| say(words.0, key, &[]);
         let carries = rules.downcast_ref::<TchessRules>();
@@ -200,9 +213,9 @@ impl Presentation for Tchess {
         }
     }
 
-    fn form(&self, words: Words, rules: &Rules, label: &str) -> askama::Result<[String; 2]> {
+    fn form(&self, words: Words, rules: &Rules, label: &str) -> askama::Result<ScoreSheet> {
         let Some(own) = rules.downcast_ref::<TchessRules>() else {
-            return Ok([String::new(), String::new()]);
+            return Ok(ScoreSheet::default());
         };
         sheet::form(words, (rules, own), &self.in_words(words, rules), label)
     }

@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use super::super::ShownBoard;
+use super::super::{ScoreSheet, ShownBoard};
 use super::board;
 use super::words::say;
 use crate::event::discipline::Rules;
@@ -39,7 +39,7 @@ pub(super) fn form(
     (rules, own): (&Rules, &TchessRules),
     played: &[String],
     label: &str,
-) -> askama::Result<[String; 2]> {
+) -> askama::Result<ScoreSheet> {
     let regulations = own.regulations();
     let start = rules.table().map(|table| table.board());
     let start = start.map(|start| board::drawn(words, own, ShownBoard::plain(&start), label, true));
@@ -55,7 +55,7 @@ pub(super) fn form(
         has_sets: regulations.free_choice,
         attempts: regulations.illegal_limit,
     };
-    Ok([form.render()?, String::new()])
+    Ok(ScoreSheet::counted(form.render()?, String::new()))
 }
 
 impl Form<'_> {
@@ -74,9 +74,9 @@ mod tests {
         let rules = Rules::parse(Discipline::TCHESS, regulations).unwrap();
         let own = rules.downcast_ref::<TchessRules>().unwrap();
         let played = [regulations.to_owned()];
-        let [form, rest] = form(Words(Language::En), (&rules, own), &played, "1.2").unwrap();
-        assert!(rest.is_empty());
-        form
+        let sheet = form(Words(Language::En), (&rules, own), &played, "1.2").unwrap();
+        assert_eq!(sheet.counting.as_deref(), Some(""));
+        sheet.record
     }
 
     #[test]

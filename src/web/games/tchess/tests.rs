@@ -126,7 +126,11 @@ impl Played {
     /// The board after this many acts.
     fn shown<'a>(&'a self, acts: &'a [&'a str]) -> ShownBoard<'a> {
         let (board, _) = &self.boards[acts.len()];
-        ShownBoard { board, acts }
+        ShownBoard {
+            board,
+            acts,
+            viewpoint: Side::White,
+        }
     }
 
     fn acts(&self, most: usize) -> Vec<&str> {
@@ -158,6 +162,7 @@ fn tchess_12_1_every_square_and_every_piece_of_every_position_is_drawn_once() {
                 event: "Cup",
                 heading: "Entry 3",
                 names: &names,
+                in_card: false,
             };
             let svg = Tchess.picture(words, &game.rules, shown, &caption).unwrap();
             for foreign in ["var(", "class=", "style", "href", "/static/", "<b>"] {

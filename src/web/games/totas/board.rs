@@ -160,7 +160,7 @@ impl Sign {
     }
 }
 
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Picture {
     /// The picture in words, for readers who cannot see it.
     pub title: String,
@@ -173,6 +173,23 @@ pub struct Picture {
     pub small: bool,
     /// The armies whose own figures are drawn (TOTA*S 11).
     pub armies: Armies,
+    /// The side whose own ranks are at the bottom.
+    pub viewpoint: Side,
+}
+
+impl Default for Picture {
+    fn default() -> Self {
+        Self {
+            title: String::new(),
+            ground: Vec::new(),
+            men: Vec::new(),
+            arrows: Vec::new(),
+            marks: Vec::new(),
+            small: false,
+            armies: Armies::default(),
+            viewpoint: Side::White,
+        }
+    }
 }
 
 /// A drawing at the upper left corner of its square.
@@ -186,8 +203,7 @@ pub struct Placed {
 }
 
 impl Placed {
-    fn at(square: Square, class: &'static str, symbol: &'static str) -> Self {
-        let (x, y) = corner(square);
+    fn at((x, y): (i32, i32), class: &'static str, symbol: &'static str) -> Self {
         Self {
             x,
             y,
@@ -198,11 +214,12 @@ impl Placed {
     }
 
     /// A piece, as a figure of its army if that has one of its kind.
-    fn man(man: BoardPiece, armies: &Armies) -> Self {
+    fn man(man: BoardPiece, armies: &Armies, viewpoint: Side) -> Self {
         let own = armies[man.side].as_ref();
+        let at = corner(man.square, viewpoint);
         Self {
             own: own.and_then(|army| army.glyphs.get(man.kind)),
-            ..Self::at(man.square, man.side.word(), symbol(man.kind))
+            ..Self::at(at, man.side.word(), symbol(man.kind))
         }
     }
 }
@@ -250,6 +267,7 @@ pub struct Drawn {
 struct Svg<'a> {
     title: &'a str,
     view_box: &'static str,
+    viewpoint: Side,
     sprite: String,
     drawn: Drawn,
 }
@@ -275,6 +293,7 @@ impl Picture {
         Svg {
             title: &self.title,
             view_box: if self.small { SMALL } else { LABELLED },
+            viewpoint: self.viewpoint,
             sprite: sprite(),
             drawn: self.drawn(),
         }
@@ -282,29 +301,40 @@ impl Picture {
     }
 
     pub fn drawn(&self) -> Drawn {
+        let viewpoint = self.viewpoint;
+        let at = move |square: Square, class: &'static str, symbol: &'static str| {
+            Placed::at(corner(square, viewpoint), class, symbol)
+        };
         let trails = self.arrows.iter().flat_map(|arrow| [arrow.from, arrow.to]);
         let marks = |above| {
             let marks = self.marks.iter();
             let marks = marks.filter(move |(_, sign)| sign.is_above() == above);
-            marks.map(|(at, sign)| Placed::at(*at, sign.symbol(), sign.symbol()))
+            marks.map(move |(square, sign)| at(*square, sign.symbol(), sign.symbol()))
         };
-        let men = |man: &BoardPiece| Placed::man(*man, &self.armies);
+        let men = |man: &BoardPiece| Placed::man(*man, &self.armies, viewpoint);
+        let arrows = || self.arrows.iter().copied();
         Drawn {
-            dark: dark_squares(),
-            labels: if self.small { Vec::new() } else { labels() },
+            dark: dark_squares(viewpoint),
+            labels: if self.small {
+                Vec::new()
+            } else {
+                labels(viewpoint)
+            },
             ground: self
                 .ground
                 .iter()
-                .map(|(at, ground)| Placed::at(*at, ground.symbol(), ground.symbol()))
+                .map(|(square, ground)| at(*square, ground.symbol(), ground.symbol()))
                 .collect(),
-            trails: trails.map(|at| Placed::at(at, "trail", "")).collect(),
+            trails: trails.map(|square| at(square, "trail", "")).collect(),
             below: marks(false).collect(),
             above: marks(true).collect(),
             men: self.men.iter().map(men).collect(),
             hands: self.men.iter().filter(|man| man.right).map(men).collect(),
-            lines: self.arrows.iter().copied().filter_map(line).collect(),
-            aims: self.arrows.iter().copied().filter_map(aim).collect(),
-            facings: self.men.iter().copied().filter_map(points).collect(),
+            lines: arrows().filter_map(|it| line(it, viewpoint)).collect(),
+            aims: arrows().filter_map(|it| aim(it, viewpoint)).collect(),
+            facings: (self.men.iter().copied())
+                .filter_map(|man| points(man, viewpoint))
+                .collect(),
         }
     }
 
@@ -322,35 +352,42 @@ pub fn sprite() -> String {
     assets::url("pieces.svg")
 }
 
-/// The upper left corner of a square.
-fn corner(square: Square) -> (i32, i32) {
-    let x = i32::from(square.file()) * UNIT;
-    let y = (i32::from(EDGE) - 1 - i32::from(square.rank())) * UNIT;
-    (x, y)
+/// The upper left corner of a square, seen from a side.
+fn corner(square: Square, viewpoint: Side) -> (i32, i32) {
+    let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
+    let last = i32::from(EDGE) - 1;
+    match viewpoint {
+        Side::White => (file * UNIT, (last - rank) * UNIT),
+        Side::Black => ((last - file) * UNIT, rank * UNIT),
+    }
 }
 
 /// All dark squares as one path.
-fn dark_squares() -> String {
+fn dark_squares(viewpoint: Side) -> String {
     let mut path = String::new();
     for square in Square::all().filter(|square| square.is_dark()) {
-        let (x, y) = corner(square);
+        let (x, y) = corner(square, viewpoint);
         path.extend(["M", &x.to_string(), " ", &y.to_string(), "h40v40h-40z"]);
     }
     path
 }
 
 /// The names of files and ranks along two edges.
-fn labels() -> Vec<Label> {
+fn labels(viewpoint: Side) -> Vec<Label> {
     let end = i32::from(EDGE) * UNIT;
     let middle = UNIT / 2;
+    let along = |n: i32| match viewpoint {
+        Side::White => n * UNIT + middle,
+        Side::Black => end - n * UNIT - middle,
+    };
     let files = ('a'..='l').zip(0..).map(|(file, n)| Label {
-        x: n * UNIT + middle,
+        x: along(n),
         y: end + 15,
         text: file.to_string(),
     });
     let ranks = (0..i32::from(EDGE)).map(|n| Label {
         x: -12,
-        y: end - n * UNIT - middle + 4,
+        y: end - along(n) + 4,
         text: (n + 1).to_string(),
     });
     files.chain(ranks).collect()
@@ -358,9 +395,9 @@ fn labels() -> Vec<Label> {
 
 /// An arrow's path, which starts next to the centre of its square so that the piece stays legible;
 /// `None` when nothing moved.
-fn line(arrow: Arrow) -> Option<BoardPath> {
+fn line(arrow: Arrow, viewpoint: Side) -> Option<BoardPath> {
     let centre = |square| {
-        let (x, y) = corner(square);
+        let (x, y) = corner(square, viewpoint);
         let half = f64::from(UNIT) / 2.0;
         (f64::from(x) + half, f64::from(y) + half)
     };
@@ -401,9 +438,9 @@ fn line(arrow: Arrow) -> Option<BoardPath> {
 }
 
 /// The line from the square that a piece reached to its aim; `None` when it reached it.
-fn aim(arrow: Arrow) -> Option<Aim> {
+fn aim(arrow: Arrow, viewpoint: Side) -> Option<Aim> {
     let centre = |square| {
-        let (x, y) = corner(square);
+        let (x, y) = corner(square, viewpoint);
         (x + UNIT / 2, y + UNIT / 2)
     };
     (arrow.to != arrow.aim).then(|| Aim {
@@ -415,8 +452,8 @@ fn aim(arrow: Arrow) -> Option<Aim> {
 }
 
 /// The points of a piece that faces along a line, one at each end of it.
-fn points(man: BoardPiece) -> Option<BoardPath> {
-    let (x, y) = corner(man.square);
+fn points(man: BoardPiece, viewpoint: Side) -> Option<BoardPath> {
+    let (x, y) = corner(man.square, viewpoint);
     let (x, y) = (x + UNIT / 2, y + UNIT / 2);
     let point = |&(files, ranks): &(i8, i8)| {
         let (dx, dy) = (i32::from(files), -i32::from(ranks));
@@ -476,16 +513,49 @@ mod tests {
 
     #[test]
     fn clause_1_1_a1_is_the_dark_square_at_whites_left() {
-        assert_eq!(corner(square("a1")), (0, 440));
-        assert_eq!(corner(square("l12")), (440, 0));
-        assert!(dark_squares().contains("M0 440h"));
-        assert!(!dark_squares().contains("M40 440h"));
-        assert_eq!(dark_squares().matches('M').count(), 72);
+        assert_eq!(corner(square("a1"), Side::White), (0, 440));
+        assert_eq!(corner(square("l12"), Side::White), (440, 0));
+        let dark = dark_squares(Side::White);
+        assert!(dark.contains("M0 440h"));
+        assert!(!dark.contains("M40 440h"));
+        assert_eq!(dark.matches('M').count(), 72);
+    }
+
+    #[test]
+    fn clause_1_1_seen_from_black_the_twelfth_rank_is_at_the_bottom() {
+        assert_eq!(corner(square("l12"), Side::Black), (0, 440));
+        assert_eq!(corner(square("a1"), Side::Black), (440, 0));
+        // Half a turn leaves the dark squares where they are.
+        let sorted = |viewpoint| {
+            let path = dark_squares(viewpoint);
+            let mut squares: Vec<String> = path.split('M').map(str::to_owned).collect();
+            squares.sort_unstable();
+            squares
+        };
+        assert_eq!(sorted(Side::Black), sorted(Side::White));
+        let named = |text: &str| {
+            let mut labels = labels(Side::Black).into_iter();
+            labels
+                .find(|label| label.text == text)
+                .map(|it| (it.x, it.y))
+        };
+        assert_eq!(named("l"), Some((20, 495)));
+        assert_eq!(named("12"), Some((-12, 464)));
+        let up = Arrow {
+            side: Side::Black,
+            column: 0,
+            from: square("a12"),
+            to: square("a8"),
+            aim: square("a8"),
+        };
+        // Black moves away from the reader.
+        let path = line(up, Side::Black).unwrap().path;
+        assert!(path.starts_with("M462.0 452.0L"), "{path}");
     }
 
     #[test]
     fn every_rank_and_file_is_named() {
-        let labels = labels();
+        let labels = labels(Side::White);
         let text: Vec<&str> = labels.iter().map(|label| label.text.as_str()).collect();
         assert_eq!(text.join(""), "abcdefghijkl123456789101112");
     }
@@ -586,13 +656,16 @@ mod tests {
     #[test]
     fn clause_2_9_a_facing_has_a_point_at_both_ends_of_its_line() {
         let path = |facing| {
-            points(BoardPiece {
-                square: square("a1"),
-                side: Side::White,
-                kind: Kind::Boar,
-                right: false,
-                facing,
-            })
+            points(
+                BoardPiece {
+                    square: square("a1"),
+                    side: Side::White,
+                    kind: Kind::Boar,
+                    right: false,
+                    facing,
+                },
+                Side::White,
+            )
             .map(|line| line.path)
         };
         // The centre of a1 is (20, 460).
@@ -620,10 +693,10 @@ mod tests {
             aim: square(to),
         };
         // Upwards from the centre (20, 460) of a1 to the centre (20, 300) of a5.
-        let path = line(arrow("a1", "a5")).unwrap().path;
+        let path = line(arrow("a1", "a5"), Side::White).unwrap().path;
         assert!(path.starts_with("M22.0 452.0L"), "{path}");
         assert!(path.contains("L20.0 309.0L"), "{path}");
-        assert!(line(arrow("a1", "a1")).is_none());
+        assert!(line(arrow("a1", "a1"), Side::White).is_none());
     }
 
     #[test]
@@ -635,13 +708,13 @@ mod tests {
             to: square("a3"),
             aim: square("a7"),
         };
-        let Aim { from, to, .. } = aim(stopped).unwrap();
+        let Aim { from, to, .. } = aim(stopped, Side::White).unwrap();
         assert_eq!((from, to), ((20, 380), (20, 220)));
         let reached = Arrow {
             to: stopped.aim,
             ..stopped
         };
-        assert!(aim(reached).is_none());
+        assert!(aim(reached, Side::White).is_none());
     }
 
     #[test]

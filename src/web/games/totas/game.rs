@@ -1,32 +1,39 @@
 //! The page of a game by plans: the board at a game move, the record form, what happened and why.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use askama::Template;
 
 use super::board::{self, Arrow, BoardPiece, Ground, Picture, Sign};
-use super::lots::{lots, row_lots};
+use super::image;
+use super::lots::row_lots;
+use super::price;
 use super::protocols::Compared;
 use super::replay::Game;
-use crate::arbiter::EventView;
+use super::turns;
 use crate::event::{EventState, GameState, Waits};
 use crate::games::party::Partner;
 use crate::games::totas::adjudication::{Adjudication, Consequence, Effect, Fate, Outcome};
 use crate::games::totas::attack::blast;
 use crate::games::totas::explanation::{self, Topic};
-use crate::games::totas::record::{RecordedResult, Tag};
+use crate::games::totas::record::{MoveRow, RecordedResult, Tag};
 use crate::games::totas::replay::ReplayedMove as Played;
 use crate::games::totas::terrain::ZoneKind;
 use crate::games::totas::{Piece, PiecePlace, Position, Square, Wing};
 use crate::games::{PerSide, Side};
+use crate::lots::Hex;
 use crate::tournament::round::GameId;
-use crate::web::games::GamePage;
+use crate::web::games::{RecordSheet, Replayed, ShownGame, ShownMoment};
 use crate::web::kit::appearance::Figures;
 use crate::web::kit::chart::{ChartSeries, GameChart, POTENTIALS};
 use crate::web::kit::format;
 use crate::web::kit::game_line::GameLine;
-use crate::web::kit::game_step::{BoardSummary, Sentence, StepLink, Tile, address, steps, verdict};
+use crate::web::kit::game_step::{
+    self, BoardSummary, Sentence, StepLink, Stops, Tile, address, steps, verdict,
+};
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::interruption::interruption;
-use crate::web::kit::lots::{LotRows, Lots};
+use crate::web::kit::lots::{LotRows, Lots, RowLot, drawn_lots};
 use crate::web::kit::protests::ProtestView;
 use crate::web::kit::signatures;
 
@@ -35,7 +42,7 @@ fn course<'a>(
     game: &Game,
     words: Words,
     potentials: &'a [PerSide<u32>],
-    address: &'a str,
+    line: &'a GameLine,
     shown: usize,
 ) -> ChartSeries<'a> {
     let number = |index| game.number(index).map(|number| number.to_string());
@@ -51,7 +58,8 @@ fn course<'a>(
         figures: potentials,
         labels: moments.clone().map(label).collect(),
         numbers: moments.map(|at| number(at).unwrap_or_default()).collect(),
-        address,
+        address: &line.address,
+        seen: line.seen(),
         shown,
     }
 }
@@ -64,10 +72,8 @@ fn start(game: &GameState) -> Position {
 }
 
 /// The public record of a game as a file; `None` when there is neither a record nor a result.
-pub fn file(view: &EventView, words: Words, id: GameId, game: Option<&Game>) -> Option<String> {
-    let state = &view.state;
-    let replayed = game;
-    let game = state.game(id)?;
+fn file(at: ShownGame<'_>, replayed: Option<&Game>) -> Option<String> {
+    let (game, info) = (at.state, &at.view.state.info);
     let mut record = match replayed {
         Some(replayed) => replayed.record.clone(),
         None if game.result.is_some() => game.plans()?.unwritten(),
@@ -77,11 +83,11 @@ pub fn file(view: &EventView, words: Words, id: GameId, game: Option<&Game>) -> 
         name: name.to_owned(),
         value,
     };
-    let names = format::names(words, view, game.pairing);
+    let names = format::names(at.words, at.view, game.pairing);
     record.tags = vec![
-        tag("Event", state.info.name.to_string()),
-        tag("Site", state.info.place.to_string()),
-        tag("Round", id.to_string()),
+        tag("Event", info.name.to_string()),
+        tag("Site", info.place.to_string()),
+        tag("Round", at.id.to_string()),
         tag("White", names.white),
         tag("Black", names.black),
     ];
@@ -266,7 +272,8 @@ struct GamePart {
     steps: Vec<StepLink>,
     top: Party,
     bottom: Party,
-    rows: Vec<FormRow>,
+    /// The record as turns, as HTML; empty before the first row.
+    record: String,
     sentences: Vec<Sentence>,
     /// The line of what the game waits for, if its last game move is shown.
     waits: Option<String>,
@@ -304,6 +311,22 @@ impl GamePart {
     fn is_pinned(&self) -> bool {
         self.shown < self.last
     }
+
+    /// The address of what is shown.
+    fn here(&self) -> String {
+        self.line.moment(self.shown)
+    }
+
+    /// The address of what is shown as a picture in a format.
+    fn picture(&self, format: &str) -> String {
+        let own = if self.own_picture { "&figures=own" } else { "" };
+        game_step::picture(&self.line, self.shown, format) + own
+    }
+
+    /// The address of what is shown, seen from the other side.
+    fn flipped(&self) -> String {
+        game_step::flipped(&self.line, self.shown, self.last)
+    }
 }
 
 /// A game at a game move.
@@ -325,6 +348,11 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// The rows of the record.
+    fn rows(&self) -> &'a [MoveRow] {
+        self.game.map_or(&[][..], |game| &game.record.rows)
+    }
+
     /// Whether physical dice were thrown for a row.
     fn is_physical(&self, index: usize) -> bool {
         self.game.is_some_and(|game| {
@@ -338,31 +366,41 @@ impl<'a> Scene<'a> {
 fn potential_plot(
     words: Words,
     game: Option<&Game>,
-    address: &str,
+    line: &GameLine,
     shown: usize,
 ) -> askama::Result<String> {
     let potentials = game.map_or_else(Vec::new, Game::potentials);
-    let plot =
-        game.and_then(|game| GameChart::new(course(game, words, &potentials, address, shown)));
+    let plot = game.and_then(|game| GameChart::new(course(game, words, &potentials, line, shown)));
     plot.map_or_else(|| Ok(String::new()), |plot| plot.render())
 }
 
+/// The lots of a row by its index. Without the replayed game they have the order of the draws.
+fn asked_lots(state: &GameState, game: Option<&Game>, index: usize) -> Vec<RowLot> {
+    match game {
+        Some(game) => row_lots(state, game, index),
+        None => drawn_lots(state, index),
+    }
+}
+
+/// The lots of some rows. Without the replayed game, which is missing in the dark (TOTA*S 8.4), the
+/// draws of the last row.
+fn lots(at: ShownGame<'_>, game: Option<&Game>, rows: LotRows) -> Option<Lots> {
+    let last = at.state.rows().saturating_sub(1);
+    let rows = match game {
+        Some(_) => rows,
+        None => LotRows {
+            rows: last..last + 1,
+            ..rows
+        },
+    };
+    let asked = |row| asked_lots(at.state, game, row);
+    Lots::for_rows(at.words, at.view, at.state, &asked, rows)
+}
+
 /// The lots at a game move, of which `last` is the last one that can be shown.
-fn lots_at(
-    words: Words,
-    view: &EventView,
-    state: &GameState,
-    game: Option<&Game>,
-    (shown, last): (usize, usize),
-) -> Option<Lots> {
+fn lots_at(at: ShownGame<'_>, game: Option<&Game>, (shown, last): (usize, usize)) -> Option<Lots> {
     let rows = |game_move| game.map_or(0, |game| game.rows_until(game_move));
-    lots(
-        words,
-        view,
-        state,
-        game,
-        LotRows::at(state, rows(shown), rows(last)),
-    )
+    lots(at, game, LotRows::at(at.state, rows(shown), rows(last)))
 }
 
 /// The armament that the players agreed on.
@@ -371,35 +409,36 @@ fn agreed_armament(state: &GameState) -> Option<String> {
     armament.map(|armament| armament.to_string())
 }
 
-/// Renders a game at a game move, by default at its last one. `None` for a game of another kind.
-///
-/// # Errors
-/// A template that cannot be rendered.
-pub fn render(page: GamePage<'_>, game: Option<&Game>) -> askama::Result<Option<String>> {
-    let (words, view, id) = (page.words, page.view, page.id);
-    let state = view.state.game(id);
-    let Some(state) = state.filter(|it| it.plans().is_some()) else {
-        return Ok(None);
-    };
+/// Renders a game at a game move, by default at its last one.
+fn render(at: ShownGame<'_>, game: Option<&Game>, waits: Option<String>) -> askama::Result<String> {
+    let ShownGame {
+        words,
+        view,
+        id,
+        state,
+        ..
+    } = at;
     let last = game.map_or(0, Game::game_moves);
-    let shown = page.chosen.unwrap_or(last).min(last);
+    let shown = at.chosen.unwrap_or(last).min(last);
     let start = start(state);
     let position = game.and_then(|game| game.position(shown)).unwrap_or(&start);
-    let line = GameLine::new(view, words, id, state);
+    let line = GameLine::new(view, words, id, state).seen_from(at.viewpoint);
     let scene = Scene::new(words, state, game, shown);
     let dark = dark(&view.state, id);
     let seen = dark.is_none().then_some(position);
     let party = |side| party(words, &line, seen, state.result.as_ref(), side);
-    let (top, bottom) = (party(Side::Black), party(Side::White));
+    let (top, bottom) = (party(at.viewpoint.other()), party(at.viewpoint));
     let verdict = verdict(words, &view.state, state).filter(|_| shown == last);
     let heading = match dark {
         Some(number) => words.t_with("game-move-number", &[("number", &number)]),
         None => heading(words, game, shown),
     };
-    let picture =
-        picture(words, game, position, shown, &heading).with(page.figures, state.armies());
+    let picture = Picture {
+        viewpoint: at.viewpoint,
+        ..picture(words, game, position, shown, &heading).with(at.figures, state.armies())
+    };
     GamePart {
-        plot: potential_plot(words, game, &line.address, shown)?,
+        plot: potential_plot(words, game, &line, shown)?,
         words,
         board: match dark {
             Some(_) => String::new(),
@@ -408,9 +447,9 @@ pub fn render(page: GamePage<'_>, game: Option<&Game>) -> askama::Result<Option<
         legend: Legend::for_picture(words, &picture),
         armament: agreed_armament(state),
         armies: ArmyLine::both(words, state),
-        own_picture: page.figures == Figures::Own && state.has_own_figures(),
+        own_picture: at.figures == Figures::Own && state.has_own_figures(),
         sprite: board::sprite(),
-        lots: lots_at(words, view, state, game, (shown, last)),
+        lots: lots_at(at, game, (shown, last)),
         protests: ProtestView::of_game(words, view, id),
         signatures: signatures::lines(words, view, state),
         protocols: Compared::for_game(words, &view.state, state).filter(|_| dark.is_none()),
@@ -420,60 +459,55 @@ pub fn render(page: GamePage<'_>, game: Option<&Game>) -> askama::Result<Option<
         last,
         has_file: game.is_some() || state.result.is_some(),
         heading,
-        steps: steps(words, &line, shown, last),
+        steps: steps(words, &line, &Stops::of_moments(shown, last)),
         top,
         bottom,
         interruption: interruption(words, view, state),
         terrains: sealed_terrains(words, state),
-        rows: form_rows(&scene, &line),
+        record: turns::table(words, form_rows(&scene, &line), scene.rows()).html()?,
         sentences: sentences(&scene, verdict.is_some()),
-        waits: page.waits.filter(|_| shown == last),
+        waits: waits.filter(|_| shown == last),
         verdict,
         table: table(words, position),
         line,
     }
     .render()
-    .map(Some)
 }
 
-/// The part of a protocol for a game by plans.
-pub struct Sheet {
-    /// The sides with their terrain, as far as it is public.
-    pub terrain: Vec<(String, String)>,
-    pub rows: Vec<FormRow>,
-    /// The game move that is now made in the dark (TOTA*S 8.4).
-    pub dark: Option<u16>,
+/// The record on paper.
+#[derive(Template)]
+#[template(
+    ext = "html",
+    source = r#"{% import "public/record_form.html" as form %}<div class="scroll" tabindex="0" role="region" aria-label="{{ words.t("record-form") }}">{% call form::form(words, rows) %}{% endcall %}</div>"#
+)]
+struct PaperRecord {
+    words: Words,
+    rows: Vec<FormRow>,
 }
 
-impl Sheet {
-    /// The part for a game of an event.
-    pub fn for_game(
-        words: Words,
-        event: &EventState,
-        id: GameId,
-        state: &GameState,
-        game: Option<&Game>,
-        line: &GameLine,
-    ) -> Self {
-        let scene = Scene {
-            words,
-            state,
-            game,
-            // No row is highlighted.
-            shown: 0,
-        };
-        let record = state.record();
-        let terrain = |side| {
-            let terrain = &record?.terrain[side];
-            let name = words.t_with("print-terrain", &[("side", &words.side(side))]);
-            (!terrain.is_empty()).then(|| (name, terrain.clone()))
-        };
-        Self {
-            terrain: Side::ALL.into_iter().filter_map(terrain).collect(),
-            rows: form_rows(&scene, line),
-            dark: dark(event, id),
-        }
-    }
+/// The record on the protocol, with the terrain of both sides as far as it is public.
+fn sheet(at: ShownGame<'_>, game: Option<&Game>) -> askama::Result<RecordSheet> {
+    let (words, state) = (at.words, at.state);
+    // No row is highlighted.
+    let scene = Scene::new(words, state, game, 0);
+    let record = state.record();
+    let terrain = |side| {
+        let terrain = &record?.terrain[side];
+        let name = words.t_with("print-terrain", &[("side", &words.side(side))]);
+        (!terrain.is_empty()).then(|| (name, terrain.clone()))
+    };
+    let rows = form_rows(&scene, &GameLine::new(at.view, words, at.id, state));
+    let paper = (!rows.is_empty()).then(|| PaperRecord { words, rows }.render());
+    let all = LotRows {
+        rows: 0..state.rows(),
+        is_last: true,
+    };
+    Ok(RecordSheet {
+        facts: Side::ALL.into_iter().filter_map(terrain).collect(),
+        record: paper.transpose()?,
+        dark: dark(&at.view.state, at.id),
+        lots: lots(at, game, all),
+    })
 }
 
 /// The record form of a game.
@@ -492,18 +526,9 @@ fn dark(event: &EventState, id: GameId) -> Option<u16> {
 }
 
 /// Renders the current state of a game for the desk.
-///
-/// # Errors
-/// A template that cannot be rendered.
-pub fn glance(
-    words: Words,
-    event: &EventState,
-    state: &GameState,
-    figures: Figures,
-) -> askama::Result<BoardSummary> {
+fn glance(at: ShownGame<'_>, game: Option<&Game>) -> askama::Result<BoardSummary> {
+    let (words, state) = (at.words, at.state);
     let record = state.record();
-    let game = Game::replay(state);
-    let game = game.as_ref();
     let last = game.map_or(0, Game::game_moves);
     let start = start(state);
     let position = game.and_then(|game| game.position(last)).unwrap_or(&start);
@@ -517,10 +542,10 @@ pub fn glance(
     let rows = record.map_or(&[][..], |record| &record.rows);
     Ok(BoardSummary {
         board: picture(words, game, position, last, &heading)
-            .with(figures, state.armies())
+            .with(at.figures, state.armies())
             .svg()?,
         sentences: sentences(&scene, false),
-        waits: Waits::for_game(event, state, None),
+        waits: Waits::for_game(&at.view.state, state, None),
         rows: rows
             .iter()
             .enumerate()
@@ -531,17 +556,8 @@ pub fn glance(
 }
 
 /// Renders the current state of a game as a tile.
-///
-/// # Errors
-/// A template that cannot be rendered.
-pub fn tile(
-    event: &EventState,
-    words: Words,
-    id: GameId,
-    game: Option<&Game>,
-    figures: Figures,
-) -> askama::Result<Tile> {
-    let seen = seen(event, words, id, game, None, figures);
+fn tile(at: ShownGame<'_>, game: Option<&Game>) -> askama::Result<Tile> {
+    let seen = seen(at, game);
     let board = seen.map(|seen| {
         let small = Picture {
             small: true,
@@ -554,8 +570,8 @@ pub fn tile(
     let played = game.and_then(|game| game.played(game.game_moves()));
     Ok(Tile {
         board: board.unwrap_or_else(|| Ok(String::new()))?,
-        news: played.and_then(|played| news(played, words)),
-        dark: dark(event, id),
+        news: played.and_then(|played| news(played, at.words)),
+        dark: dark(&at.view.state, at.id),
     })
 }
 
@@ -566,30 +582,91 @@ pub struct PublicBoard {
     pub potential: PerSide<u16>,
 }
 
-/// A game after a number of game moves, by default the last one; `None` in the dark (TOTA*S 8.4),
-/// and for a game by acts.
-pub fn seen(
-    event: &EventState,
-    words: Words,
-    id: GameId,
-    game: Option<&Game>,
-    chosen: Option<usize>,
-    figures: Figures,
-) -> Option<PublicBoard> {
-    if dark(event, id).is_some() || event.info.rules.discipline().is_by_acts() {
+/// A game after a number of game moves, by default the last one; `None` in the dark (TOTA*S 8.4).
+fn seen(at: ShownGame<'_>, game: Option<&Game>) -> Option<PublicBoard> {
+    let (words, state) = (at.words, at.state);
+    if dark(&at.view.state, at.id).is_some() {
         return None;
     }
-    let state = event.game(id)?;
     let last = game.map_or(0, Game::game_moves);
-    let shown = chosen.unwrap_or(last).min(last);
+    let shown = at.chosen.unwrap_or(last).min(last);
     let start = start(state);
     let position = game.and_then(|game| game.position(shown)).unwrap_or(&start);
     let heading = heading(words, game, shown);
     Some(PublicBoard {
-        picture: picture(words, game, position, shown, &heading).with(figures, state.armies()),
+        picture: Picture {
+            viewpoint: at.viewpoint,
+            ..picture(words, game, position, shown, &heading).with(at.figures, state.armies())
+        },
         potential: PerSide::from_fn(|side| position.potential(side)),
         heading,
     })
+}
+
+/// A game by plans: its replayed record, if there is one that may be seen.
+impl Replayed for Option<Game> {
+    fn weight(&self) -> usize {
+        self.as_ref().map_or(0, Game::weight)
+    }
+
+    fn moves(&self) -> usize {
+        self.as_ref().map_or(0, Game::game_moves)
+    }
+
+    fn row_lots(&self, state: &GameState, index: usize) -> Vec<RowLot> {
+        asked_lots(state, self.as_ref(), index)
+    }
+
+    fn price_of_missing_part(&self, words: Words, state: &GameState, side: Side) -> Option<String> {
+        price::of_missing_part(words, state, self.as_ref(), side)
+    }
+
+    fn page(&self, shown: ShownGame<'_>, waits: Option<String>) -> askama::Result<String> {
+        render(shown, self.as_ref(), waits)
+    }
+
+    fn tile(&self, shown: ShownGame<'_>) -> askama::Result<Tile> {
+        tile(shown, self.as_ref())
+    }
+
+    fn glance(&self, shown: ShownGame<'_>) -> askama::Result<BoardSummary> {
+        glance(shown, self.as_ref())
+    }
+
+    fn file(&self, shown: ShownGame<'_>) -> Option<String> {
+        file(shown, self.as_ref())
+    }
+
+    fn sheet(&self, shown: ShownGame<'_>) -> askama::Result<RecordSheet> {
+        sheet(shown, self.as_ref())
+    }
+
+    fn own_figures(&self, shown: ShownGame<'_>) -> BTreeSet<Hex<32>> {
+        let seen = seen(shown, self.as_ref());
+        let men = seen.into_iter().flat_map(|seen| seen.picture.drawn().men);
+        men.filter_map(|man| man.own).collect()
+    }
+
+    fn moment(&self, shown: ShownGame<'_>) -> Option<ShownMoment> {
+        seen(shown, self.as_ref()).map(|seen| ShownMoment {
+            heading: seen.heading,
+            numbers: Some(seen.potential.map(u32::from)),
+        })
+    }
+
+    fn picture(
+        &self,
+        shown: ShownGame<'_>,
+        in_card: bool,
+        drawings: BTreeMap<Hex<32>, String>,
+    ) -> askama::Result<Option<String>> {
+        let Some(seen) = seen(shown, self.as_ref()) else {
+            return Ok(None);
+        };
+        let names = format::names(shown.words, shown.view, shown.state.pairing);
+        let event = shown.view.state.info.name.as_str();
+        image::picture(&seen, event, &names, drawings, in_card).map(Some)
+    }
 }
 
 /// The most telling sentence of a game move: a loss, else a consequence of the plans, else the last
@@ -745,8 +822,7 @@ fn picture(
         men,
         arrows: adjudication.map_or_else(Vec::new, arrows),
         marks: adjudication.map_or_else(Vec::new, |it| marks(it, position)),
-        small: false,
-        armies: PerSide::default(),
+        ..Picture::default()
     }
 }
 

@@ -58,14 +58,14 @@ fn figure(man: &Placed) -> String {
 /// A mark in its colour.
 fn mark(placed: &Placed) -> String {
     let (fill, stroke, width) = match placed.class {
-        "loss" => ("none", colour("lost"), "4.5"),
-        "taken" => ("none", colour("lost"), "3"),
-        "away" => ("none", colour("away"), "3"),
-        "return" => ("none", colour("back"), "3.5"),
-        "meeting" => ("none", colour("met"), "2.6"),
-        "mole" => (colour("moled"), "none", "1"),
-        "promoted" => (colour("back"), "none", "1"),
-        "doomed" => (colour("lost"), "none", "1"),
+        "loss" => ("none", colour("mark-lost"), "4.5"),
+        "taken" => ("none", colour("mark-lost"), "3"),
+        "away" => ("none", colour("mark-away"), "3"),
+        "return" => ("none", colour("mark-back"), "3.5"),
+        "meeting" => ("none", colour("mark-met"), "2.6"),
+        "mole" => (colour("mark-mole"), "none", "1"),
+        "promoted" => (colour("mark-back"), "none", "1"),
+        "doomed" => (colour("mark-lost"), "none", "1"),
         _ => return blast(),
     };
     format!(
@@ -76,7 +76,7 @@ fn mark(placed: &Placed) -> String {
 }
 
 fn blast() -> String {
-    let colour = colour("blast");
+    let colour = colour("mark-blast");
     format!("<rect width=\"40\" height=\"40\" fill=\"{colour}\" fill-opacity=\".45\"/>")
 }
 
@@ -92,6 +92,33 @@ fn ground(placed: &Placed) -> String {
     )
 }
 
+/// A player beside the board.
+struct Bar<'a> {
+    /// The height of the middle of the disc.
+    y: i32,
+    body: &'static str,
+    edge: &'static str,
+    name: &'a str,
+    potential: u16,
+}
+
+impl<'a> Bar<'a> {
+    /// The rival of the side that the board is seen from, and that side.
+    fn both(seen: &PublicBoard, names: &'a PerSide<String>) -> [Self; 2] {
+        let below = seen.picture.viewpoint;
+        [(below.other(), -20), (below, 524)].map(|(side, y)| {
+            let (body, edge) = body(side.word());
+            Self {
+                y,
+                body,
+                edge,
+                name: &names[side],
+                potential: seen.potential[side],
+            }
+        })
+    }
+}
+
 /// The picture with the names of the players.
 #[derive(Template)]
 #[template(path = "public/image.svg", escape = "html")]
@@ -99,8 +126,10 @@ struct Image<'a> {
     title: &'a str,
     event: &'a str,
     heading: &'a str,
-    names: &'a PerSide<String>,
-    potential: PerSide<u16>,
+    /// Who is above the board, and who below it.
+    bars: [Bar<'a>; 2],
+    /// Whether a card has the caption beside the board.
+    in_card: bool,
     drawn: Drawn,
     /// The drawings of the armies' own figures by digest.
     drawings: BTreeMap<Hex<32>, String>,
@@ -119,9 +148,9 @@ impl Image<'_> {
 /// The colour of a side's moves.
 fn moves(class: &str) -> &'static str {
     colour(if class == "white" {
-        "white-move"
+        "move-white"
     } else {
-        "black-move"
+        "move-black"
     })
 }
 
@@ -150,24 +179,25 @@ fn body(class: &str) -> (&'static str, &'static str) {
     }
 }
 
-/// A position as a standalone picture, with the armies' own drawings by digest.
+/// A position as a standalone picture, with the armies' own drawings by digest; in a card it is the
+/// board alone.
 ///
 /// # Errors
 /// A template that cannot be rendered.
 pub fn picture(
     seen: &PublicBoard,
-    drawn: Drawn,
     event: &str,
     names: &PerSide<String>,
     drawings: BTreeMap<Hex<32>, String>,
+    in_card: bool,
 ) -> askama::Result<String> {
     let image = Image {
         title: &format!("{} – {}, {}", names.white, names.black, seen.heading),
         event,
         heading: &seen.heading,
-        names,
-        potential: seen.potential,
-        drawn,
+        bars: Bar::both(seen, names),
+        in_card,
+        drawn: seen.picture.drawn(),
         drawings,
     };
     image.render()
@@ -206,13 +236,18 @@ mod tests {
             ..Picture::default()
         };
         let names = PerSide::new("Ada <b>".to_owned(), "Boris".to_owned());
+        let seen = PublicBoard {
+            heading: "Game move 3".to_owned(),
+            potential: PerSide::new(91, 90),
+            picture,
+        };
         let image = Image {
             title: "Ada – Boris",
             event: "Cup",
             heading: "Game move 3",
-            names: &names,
-            potential: PerSide::new(91, 90),
-            drawn: picture.drawn(),
+            bars: Bar::both(&seen, &names),
+            in_card: false,
+            drawn: seen.picture.drawn(),
             drawings: BTreeMap::new(),
         };
         let text = image.render().unwrap();

@@ -1,29 +1,11 @@
 //! The lots of a row, in the order in which the rules asked for them.
 
 use super::replay::Game;
-use crate::arbiter::EventView;
 use crate::event::GameState;
 use crate::games::totas::record::Remark;
 use crate::games::totas::{Drawn, Lot};
 use crate::lots::Outcome;
-use crate::web::kit::i18n::Words;
-use crate::web::kit::lots::{LotRows, Lots, RowLot, drawn_for};
-
-/// The lots of some rows of a game; `None` if there are none to show. Without the replayed game,
-/// which is missing in the dark (TOTA*S 8.4), the draws of the last row.
-pub fn lots(
-    words: Words,
-    view: &EventView,
-    state: &GameState,
-    game: Option<&Game>,
-    rows: LotRows,
-) -> Option<Lots> {
-    let asked = game.map(|game| move |index| row_lots(state, game, index));
-    let asked = asked
-        .as_ref()
-        .map(|asked| asked as &dyn Fn(usize) -> Vec<RowLot>);
-    Lots::for_rows(words, view, state, asked, rows)
-}
+use crate::web::kit::lots::{RowLot, drawn_for};
 
 /// The lots of a row by its index, in the order in which the rules asked for them.
 pub fn row_lots(state: &GameState, game: &Game, index: usize) -> Vec<RowLot> {

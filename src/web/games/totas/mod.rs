@@ -11,6 +11,7 @@
 //! | `names` | compares the names in a record's tags with those of the pairing |
 //! | `papers` | the printed forms |
 //! | `protocols` | the players' own protocols, compared |
+//! | `price` | what a part costs that a player leaves out |
 //! | `resignation` | the result when a player resigns |
 //! | `told` | the adjudication of the rows, for the API |
 
@@ -23,14 +24,20 @@ pub mod image;
 pub mod lots;
 pub mod names;
 mod papers;
+pub mod price;
 pub mod protocols;
 pub mod replay;
 pub mod resignation;
 pub mod row;
 pub mod terrain;
 pub mod told;
+mod turns;
 
-use super::{Caption, Paper, Presentation, Rulebook, ShownBoard};
+use std::sync::Arc;
+
+use self::replay::Game;
+use super::{Paper, Presentation, Replayed, Rulebook, ScoreSheet};
+use crate::event::GameState;
 use crate::event::discipline::{Discipline, Rules};
 use crate::event::settings::EventDraft;
 use crate::games::fields::Field;
@@ -155,29 +162,17 @@ impl Presentation for Totas {
         fill(plain(), PREFIX, (&regulations, &shipped), put);
     }
 
+    fn form(&self, words: Words, _rules: &Rules, label: &str) -> askama::Result<ScoreSheet> {
+        papers::form(words, label)
+    }
+
     fn papers(&self, words: Words, rules: &Rules) -> Vec<Paper> {
         papers::papers(words, rules)
     }
 
-    fn board(
-        &self,
-        _words: Words,
-        _rules: &Rules,
-        _shown: ShownBoard<'_>,
-        _title: &str,
-        _small: bool,
-    ) -> askama::Result<String> {
-        Ok(String::new())
-    }
-
-    fn picture(
-        &self,
-        _words: Words,
-        _rules: &Rules,
-        _shown: ShownBoard<'_>,
-        _caption: &Caption<'_>,
-    ) -> askama::Result<String> {
-        Ok(String::new())
+    fn replay(&self, _rules: &Rules, game: &GameState, is_dark: bool) -> Option<Arc<dyn Replayed>> {
+        let seen = (!is_dark).then(|| Game::replay(game));
+        Some(Arc::new(seen.flatten()))
     }
 }
 

@@ -4,7 +4,7 @@
 
 use askama::Template;
 
-use super::super::{Paper, PaperGame};
+use super::super::{Paper, PaperGame, ScoreSheet};
 use crate::event::discipline::Rules;
 use crate::games::totas::square::EDGE;
 use crate::games::totas::{Armament, Position, Square, Wing};
@@ -20,6 +20,24 @@ const EDGE_MM: i32 = 15;
 
 /// Slips on a sheet.
 const SLIPS: u8 = 10;
+
+/// The arbiter's form of a game, with rows for the plans of both sides (TOTA*S 9).
+#[derive(Template)]
+#[template(path = "games/totas_sheet.html")]
+struct Form<'a> {
+    words: Words,
+    label: &'a str,
+}
+
+/// The score sheet of a game.
+pub(super) fn form(words: Words, label: &str) -> askama::Result<ScoreSheet> {
+    Ok(ScoreSheet {
+        record: Form { words, label }.render()?,
+        counting: None,
+        beside_name: Some(words.t("sheet-terrain")),
+        beside_result: Some(words.t("sheet-potential-left")),
+    })
+}
 
 /// The papers of an event with these rules.
 pub(super) fn papers(words: Words, rules: &Rules) -> Vec<Paper> {

@@ -4,6 +4,8 @@
 //! to its field. The text itself is parsed and judged elsewhere.
 
 use crate::event::Refusal;
+use crate::games::totas::Fault;
+use crate::games::totas::record::{MoveRow, Remark};
 use crate::games::totas::replay::ReplayFault;
 use crate::games::{PerSide, Side};
 use crate::web::kit::composed::Composed;
@@ -75,7 +77,56 @@ impl What {
     }
 }
 
+/// The side of which a part is missing, if a row is refused for it (TOTA*S 4.1).
+pub const fn missing_part(refusal: &Refusal) -> Option<Side> {
+    match refusal {
+        Refusal::AgainstRules { error, .. } => match error.fault {
+            ReplayFault::Rules(Fault::PartMissing) => error.side,
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The fields of a row that was taken back: its parts, and what was said of its timer and of doomed
+/// pieces. Results follow from the rules, and whatever ended the game is not said again. Throws
+/// stay where dice were thrown on the table.
+pub fn fields_of(row: &MoveRow, with_throws: bool) -> Vec<(String, String)> {
+    let mut fields = Vec::new();
+    for side in Side::ALL {
+        let plan = &row.plans[side];
+        for (number, part) in PARTS.into_iter().zip(&plan.parts) {
+            fields.push((field_name(side, number, What::Written), part.to_string()));
+        }
+        let columns = PARTS.into_iter().zip(&plan.columns);
+        for (number, column) in columns.filter(|_| with_throws) {
+            if let Some(throw) = column.throw {
+                let dice = two_dice(&throw.to_string());
+                fields.push((field_name(side, number, What::Throw), dice));
+            }
+        }
+    }
+    let stays = |remark: &&Remark| matches!(remark, Remark::Timer(_) | Remark::Doom(_));
+    let remarks: Vec<String> = row
+        .remarks
+        .iter()
+        .filter(stays)
+        .map(ToString::to_string)
+        .collect();
+    if !remarks.is_empty() {
+        fields.push((REMARKS.to_owned(), remarks.join("; ")));
+    }
+    fields
+}
+
 impl RowDraft {
+    /// The first field of a side in which no part is written.
+    pub fn first_empty(&self, side: Side) -> Option<String> {
+        let mut parts = PARTS.into_iter().zip(&self.plans[side]);
+        let (part, _) = parts.find(|(_, draft)| draft.written.is_empty())?;
+        Some(field_name(side, part, What::Written))
+    }
+
     /// The draft in a submitted form.
     pub fn from_fields(fields: &Fields) -> Self {
         let typed = |side, part, what| {
@@ -208,6 +259,23 @@ mod tests {
             assert_eq!(row.field_at(column), Some(field), "{column}");
         }
         assert_eq!(RowDraft::default().compose(1).field_at(1), None);
+    }
+
+    #[test]
+    fn clause_9_5_a_row_that_is_taken_back_gives_its_parts() {
+        let text = "15. _Gk4:10(4+6) ?Rc4 | R K ; timer black 7.4 ; resign white";
+        let row = MoveRow::parse(text, 15).unwrap();
+        let own = |pairs: &[(&str, &str)]| -> Vec<(String, String)> {
+            let own = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+            pairs.iter().map(own).collect()
+        };
+        let parts = [("white1", "_Gk4"), ("white2", "?Rc4"), ("black1", "R K")];
+        let timer = ("remarks", "timer black 7.4");
+        let drawn = own(&[parts[0], parts[1], parts[2], timer]);
+        assert_eq!(fields_of(&row, false), drawn);
+        let thrown = ("white1_throw", "4+6");
+        let physical = own(&[parts[0], parts[1], thrown, parts[2], timer]);
+        assert_eq!(fields_of(&row, true), physical);
     }
 
     #[test]

@@ -3,8 +3,13 @@
 //! The fields are composed to the text of the record's tag (TOTA*S 9.5), which is parsed and judged
 //! elsewhere.
 
-use crate::games::totas::terrain::{Terrain, ZoneKind};
+use std::collections::BTreeMap;
+
+use crate::games::totas::Square;
+use crate::games::totas::record::{Record, RecordError};
+use crate::games::totas::terrain::{Terrain, TerrainItem, ZoneKind};
 use crate::games::{PerSide, Side};
+use crate::language::Language;
 use crate::web::kit::composed::Composed;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::Fields;
@@ -43,8 +48,107 @@ pub struct Input {
     pub faulty: bool,
 }
 
+/// What is wrong with a field, beside whatever is wrong with the others.
+pub struct FieldFault {
+    pub sentence: String,
+    pub clause: &'static str,
+    /// The squares in question, separated by blanks.
+    pub squares: String,
+}
+
+/// All faults in a side's fields, by the names of the fields (TOTA*S 3). Each item is held against
+/// those before it; with `complete` the first field is named in which something is missing.
+pub fn faults(
+    language: Language,
+    side: Side,
+    inputs: &[Input],
+    complete: bool,
+) -> BTreeMap<String, FieldFault> {
+    let mut right = String::new();
+    let mut terrain = Terrain::default();
+    let mut faults = BTreeMap::new();
+    for input in inputs {
+        let value = input.value.trim();
+        if value.is_empty() {
+            continue;
+        }
+        let between = if right.is_empty() { "" } else { "; " };
+        let text = format!("{right}{between}{} {value}", input.word);
+        let fault = match read(side, &text) {
+            Ok(read) => {
+                (right, terrain) = (text, read);
+                continue;
+            }
+            Err(fault) => fault,
+        };
+        let fault = FieldFault {
+            sentence: fault.say(language),
+            clause: fault.clause(),
+            squares: squares(value),
+        };
+        faults.insert(input.name.clone(), fault);
+    }
+    let missing = if complete {
+        terrain.missing()
+    } else {
+        Vec::new()
+    };
+    for item in missing {
+        let fits = |input: &&Input| match item {
+            TerrainItem::Acropolis => input.word == "acropolis",
+            TerrainItem::Labyrinth => input.word == "labyrinth",
+            TerrainItem::ZoneAlongARank | TerrainItem::ZoneAlongAFile => {
+                ZoneKind::ALL.iter().any(|zone| zone.word() == input.word)
+            }
+        };
+        let is_free =
+            |input: &&Input| input.value.trim().is_empty() && !faults.contains_key(&input.name);
+        let mut free = inputs.iter().filter(fits);
+        if let Some(input) = free.find(is_free) {
+            let fault = FieldFault {
+                sentence: item.name(language).to_owned(),
+                clause: "3",
+                squares: String::new(),
+            };
+            faults.insert(input.name.clone(), fault);
+        }
+    }
+    faults
+}
+
+/// Reads a side's terrain as the tag of a record.
+fn read(side: Side, text: &str) -> Result<Terrain, RecordError> {
+    let tag = match side {
+        Side::White => "WhiteTerrain",
+        Side::Black => "BlackTerrain",
+    };
+    let escaped = text.replace('\\', "\\\\").replace('"', "\\\"");
+    let record = Record::parse(&format!("[{tag} \"{escaped}\"]"))?;
+    Ok(record.terrain[side])
+}
+
+/// The squares that a text names, and the one between two of them.
+fn squares(text: &str) -> String {
+    let words = text.split(|sign: char| !sign.is_ascii_alphanumeric());
+    let named = words.filter_map(|word| Square::parse(&word.to_ascii_lowercase()));
+    let mut named: Vec<Square> = named.collect();
+    if let [one, other] = *named {
+        let steps = (other.file() - one.file(), other.rank() - one.rank());
+        if matches!(steps, (2 | -2, 0) | (0, 2 | -2)) {
+            named.extend(one.offset(steps.0 / 2, steps.1 / 2));
+        }
+    }
+    let named: Vec<String> = named.iter().map(ToString::to_string).collect();
+    named.join(" ")
+}
+
 fn field_name(side: Side, word: &str) -> String {
     format!("{side}_{word}")
+}
+
+/// What can be set by taps on the board, each with its label.
+pub fn settable() -> [(&'static str, Key); 5] {
+    WORDS.map(|(word, label, _)| (word, label))
 }
 
 /// The fields of a side, with the submitted values, else with those of the record.
@@ -150,7 +254,40 @@ pub fn at_its_field(failure: Failure, composed: &PerSide<Composed>) -> Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::language::Language;
+
+    #[test]
+    fn clause_3_all_faults_of_a_side_are_told_at_once() {
+        let form = Form::empty(Language::En);
+        let text = "acropolis b3; sea c8-e8; mountains b8-b10; desert i8-k8; labyrinth h6";
+        let inputs = inputs(Side::Black, text, &form);
+        let faults = faults(Language::En, Side::Black, &inputs, true);
+        let told: Vec<(&str, &str, &str)> = faults
+            .iter()
+            .map(|(name, fault)| (name.as_str(), fault.clause, fault.squares.as_str()))
+            .collect();
+        assert_eq!(
+            told,
+            [
+                ("black_acropolis", "3.1", "b3"),
+                ("black_desert", "3.2", "i8 k8 j8"),
+                ("black_labyrinth", "3.3", "h6"),
+                ("black_sea", "3.2", "c8 e8 d8"),
+            ]
+        );
+    }
+
+    #[test]
+    fn clause_3_what_is_missing_is_told_where_it_is_asked_for() {
+        let form = Form::empty(Language::En);
+        let text = "mountains b8-b10; labyrinth h7";
+        let inputs = inputs(Side::Black, text, &form);
+        let names = |complete| -> Vec<String> {
+            let faults = faults(Language::En, Side::Black, &inputs, complete);
+            faults.into_keys().collect()
+        };
+        assert_eq!(names(true), ["black_acropolis", "black_sea"]);
+        assert_eq!(names(false), Vec::<String>::new());
+    }
 
     #[test]
     fn clause_3_the_first_field_that_is_missing_is_named() {

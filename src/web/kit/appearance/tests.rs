@@ -5,8 +5,8 @@ use actix_web::test::TestRequest;
 
 use super::*;
 
-const SITE: &str = include_str!("../../../../static/site.css");
-const CONTRAST: &str = include_str!("../../../../static/contrast.css");
+const SITE: &str = include_str!("../../../../static/css/tokens.css");
+const CONTRAST: &str = include_str!("../../../../static/css/contrast.css");
 
 #[test]
 fn the_address_chooses_before_the_cookie() {
@@ -91,52 +91,108 @@ fn contrast(one: [f64; 3], other: [f64; 3]) -> f64 {
 }
 
 /// The colours of texts with those of their backgrounds.
-const TEXTS: [(&str, &[&str]); 9] = [
+const TEXTS: [(&str, &[&str]); 14] = [
     (
         "ink",
-        &["ground", "surface", "raised", "accent-soft", "warn-soft"],
+        &[
+            "ground",
+            "surface",
+            "sunk",
+            "accent-soft",
+            "good-soft",
+            "bad-soft",
+            "warn-soft",
+        ],
     ),
-    ("quiet", &["ground", "surface", "raised", "accent-soft"]),
-    ("link", &["ground", "surface", "raised", "accent-soft"]),
-    ("accent", &["surface"]),
+    ("quiet", &["ground", "surface", "sunk", "accent-soft"]),
+    ("accent", &["ground", "surface", "sunk", "accent-soft"]),
     ("accent-ink", &["accent"]),
-    ("good", &["surface", "good-soft"]),
-    ("bad", &["surface", "bad-soft"]),
-    ("warn", &["surface", "warn-soft"]),
-    ("black-detail", &["black-body"]),
+    ("mast-ink", &["mast"]),
+    ("mast-quiet", &["mast"]),
+    ("mast-live", &["mast"]),
+    ("live", &["ground", "surface", "live-soft"]),
+    ("good", &["ground", "surface", "good-soft"]),
+    ("bad", &["ground", "surface", "bad-soft"]),
+    ("bad-ink", &["bad"]),
+    ("warn", &["ground", "surface", "warn-soft"]),
+    ("rim-ink", &["rim"]),
+    ("ground", &["ink"]),
+];
+
+/// What a figure may stand on, and what is drawn on it.
+const SQUARES: &[&str] = &[
+    "sq-light",
+    "sq-dark",
+    "sea",
+    "mountains",
+    "desert",
+    "acropolis",
+    "labyrinth",
+    "trail on sq-light",
+    "trail on sq-dark",
 ];
 
 /// The colours of drawings with those of their backgrounds.
-const DRAWINGS: [(&str, &[&str]); 9] = [
-    ("white-edge", &["white-body", "board-light", "board-dark"]),
-    ("black-body", &["board-light", "board-dark"]),
+const DRAWINGS: [(&str, &[&str]); 20] = [
+    ("edge", &["ground", "surface", "sunk"]),
+    ("of-white", &["ground", "surface"]),
+    ("of-black", &["ground", "surface"]),
+    ("white-edge", &["white-body"]),
+    ("white-edge", SQUARES),
+    ("black-body", SQUARES),
+    ("black-detail", &["black-body"]),
+    ("hand", &["sq-light", "sq-dark"]),
+    ("pick", &["sq-light", "sq-dark"]),
     ("sea-ink", &["sea"]),
     ("mountains-ink", &["mountains"]),
     ("desert-ink", &["desert"]),
     ("acropolis-ink", &["acropolis"]),
     ("labyrinth-ink", &["labyrinth"]),
-    ("lost", &["board-light", "white-body"]),
-    ("back", &["board-light"]),
+    ("move-white", &["casing"]),
+    ("move-black", &["casing", "sq-light"]),
+    ("mark-lost", &["casing", "sq-light", "white-body"]),
+    ("mark-away", &["casing", "sq-light"]),
+    ("mark-back", &["casing", "sq-light"]),
+    ("mark-met", &["casing"]),
 ];
+
+/// How much of a square the trail covers.
+const TRAIL: f64 = 0.62;
+
+/// The colours of a theme with those that are mixed from two of them.
+fn mixed(mut colours: BTreeMap<&str, [[f64; 3]; 2]>) -> BTreeMap<&str, [[f64; 3]; 2]> {
+    for (name, square) in [
+        ("trail on sq-light", "sq-light"),
+        ("trail on sq-dark", "sq-dark"),
+    ] {
+        let (trail, below) = (colours["trail"], colours[square]);
+        let both = [0, 1].map(|theme| {
+            [0, 1, 2].map(|part| trail[theme][part] * TRAIL + below[theme][part] * (1.0 - TRAIL))
+        });
+        colours.insert(name, both);
+    }
+    colours
+}
 
 #[test]
 fn wcag_1_4_3_and_1_4_11_colours_stand_out_in_every_theme() {
     let site = colours(SITE);
     let mut strong = site.clone();
     strong.extend(colours(CONTRAST));
-    for (theme, colours, text, drawing) in
-        [("site", &site, 4.5, 3.0), ("contrast", &strong, 7.0, 4.5)]
-    {
-        for (pairs, least) in [(TEXTS, text), (DRAWINGS, drawing)] {
-            for (above, grounds) in pairs {
-                for below in grounds {
-                    for (n, light) in ["light", "dark"].into_iter().enumerate() {
-                        let found = contrast(colours[above][n], colours[below][n]);
-                        assert!(
-                            found >= least,
-                            "{theme}, {light}: {above} on {below} is {found:.2}, not {least}"
-                        );
-                    }
+    for (theme, colours, text, drawing) in [
+        ("site", mixed(site), 4.5, 3.0),
+        ("contrast", mixed(strong), 7.0, 4.5),
+    ] {
+        let pairs = TEXTS.iter().map(|pair| (pair, text));
+        let pairs = pairs.chain(DRAWINGS.iter().map(|pair| (pair, drawing)));
+        for ((above, grounds), least) in pairs {
+            for below in *grounds {
+                for (n, light) in ["light", "dark"].into_iter().enumerate() {
+                    let found = contrast(colours[above][n], colours[below][n]);
+                    assert!(
+                        found >= least,
+                        "{theme}, {light}: {above} on {below} is {found:.2}, not {least}"
+                    );
                 }
             }
         }

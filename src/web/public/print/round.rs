@@ -13,7 +13,7 @@ use crate::federation::names;
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::{GameId, Round};
-use crate::web::games::{self, PaperGame};
+use crate::web::games::{self, PaperGame, ScoreSheet};
 use crate::web::kit::clocks::Clocks;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::format;
@@ -23,9 +23,6 @@ use crate::web::kit::points_text::PointsText;
 use crate::web::kit::respond::respond;
 use crate::web::public::visit::PublicRequest;
 use crate::web::views::sheets::{Paper, links, own_papers, own_path};
-
-/// Empty rows of a protocol form: both sides of a sheet of paper.
-const FORM_ROWS: u16 = 40;
 
 /// A place at a board.
 struct Seat {
@@ -72,15 +69,10 @@ impl Board {
         }
     }
 
-    /// The form of a game by acts: the part before the result, and the part at its end; `None` if
-    /// it has rows of plans.
-    fn acts(&self, words: Words) -> askama::Result<Option<[String; 2]>> {
-        let discipline = self.rules.discipline();
+    /// The score sheet.
+    fn form(&self, words: Words) -> askama::Result<ScoreSheet> {
         let label = self.line.id.to_string();
-        let form = discipline
-            .is_by_acts()
-            .then(|| games::presentation(discipline).form(words, &self.rules, &label));
-        form.transpose()
+        games::presentation(self.rules.discipline()).form(words, &self.rules, &label)
     }
 }
 

@@ -120,6 +120,27 @@ pub fn grid(
     Boards::new(view, words, tiles).render()
 }
 
+/// The most boards beside a game: a stream sends eight parts at most.
+const MOST_BESIDE: usize = 6;
+
+/// The games of the round of a game that are next to it, with itself; none if it is alone.
+pub fn beside(view: &EventView, id: GameId) -> Vec<GameId> {
+    let mut rounds = view.state.rounds.iter();
+    let round = rounds.find(|round| round.number == id.round);
+    let games: Vec<GameId> = round
+        .into_iter()
+        .flat_map(Round::games)
+        .map(|(id, _)| id)
+        .collect();
+    let at = games.iter().position(|game| *game == id);
+    let Some(at) = at.filter(|_| games.len() > 1) else {
+        return Vec::new();
+    };
+    let last = games.len().saturating_sub(MOST_BESIDE);
+    let first = at.saturating_sub(MOST_BESIDE / 2).min(last);
+    games.into_iter().skip(first).take(MOST_BESIDE).collect()
+}
+
 /// A game as a tile.
 #[derive(Template)]
 #[template(path = "public/part_tile.html")]

@@ -6,6 +6,7 @@ use crate::arbiter::EventView;
 use crate::games::discipline::Numbers;
 use crate::web::kit::game_line::GameLine;
 use crate::web::kit::i18n::Words;
+use crate::web::kit::move_words::MoveWords;
 
 /// The games, a line for each.
 #[derive(Template)]
@@ -13,8 +14,8 @@ use crate::web::kit::i18n::Words;
 pub struct GameList {
     words: Words,
     slug: String,
-    /// Whether its games are played by acts.
-    by_acts: bool,
+    /// The name of the column with the numbers of moves.
+    moves: String,
     /// The numbers next to the points of its results.
     numbers: Numbers,
     games: Vec<GameLine>,
@@ -33,7 +34,7 @@ impl GameList {
         Self {
             words,
             slug: view.slug().to_string(),
-            by_acts: discipline.is_by_acts(),
+            moves: words.t(MoveWords::for_games(discipline).column),
             numbers: discipline.numbers(),
             games,
         }

@@ -49,7 +49,9 @@ pub fn render(part: Fragment, snapshot: &Snapshot, words: Words) -> askama::Resu
         Fragment::ScreenStandings => Ranks::new(snapshot, words).render(),
         Fragment::ScreenPairings => Pairings::new(snapshot, words).render(),
         Fragment::Tile(game, figures) => boards::tile(snapshot, words, game, figures),
-        Fragment::Game(game, figures) => game::render(snapshot, words, game, None, figures),
+        Fragment::Game(game, figures, viewpoint) => {
+            game::render(snapshot, words, game, None, (figures, viewpoint))
+        }
     }
 }
 

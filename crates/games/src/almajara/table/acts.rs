@@ -13,8 +13,8 @@ use super::super::replay::Replay;
 use super::super::report::Judged;
 use super::{Table, TableFault};
 use crate::acts::{
-    ActBoard, ActEnd, ActFault, ActTurn, ByActs, ClockReadings, Limits, LotKind, TimedAct, ToldAct,
-    WantedLot,
+    ActBoard, ActClock, ActEnd, ActFault, ActTurn, ByActs, ClockReadings, Entitled, Limits,
+    LotKind, TimedAct, ToldAct, TurnProgress, WantedLot,
 };
 use crate::text::Tag;
 use crate::{PerSide, Side};
@@ -154,9 +154,69 @@ impl ByActs for Table {
         all.filter(fits).map(|entry| entry.to_string()).collect()
     }
 
+    fn claimed(&self, text: &str) -> Option<ActClock> {
+        match read_entry(text).ok()?.0 {
+            Entry::Ready { late: true, .. } => Some(ActClock::Setup),
+            Entry::Late => Some(ActClock::Turn),
+            Entry::Stop(Stop::Time) => Some(ActClock::Game),
+            _ => None,
+        }
+    }
+
+    fn progress(&self) -> Option<TurnProgress> {
+        if self.game.phase() != Phase::Play {
+            return None;
+        }
+        let turn = self.game.turn();
+        let rows = self.record.rows.last();
+        let row = rows.filter(|row| row.number == turn.number);
+        let items = row.and_then(|row| match turn.side {
+            Side::White => Some(&row.white),
+            Side::Black => row.black.as_ref(),
+        });
+        let whole = usize::from(self.game.equipment().regulations.actions_per_turn);
+        Some(TurnProgress {
+            acts: items.map_or(0, Vec::len),
+            left: whole.saturating_sub(turn.acted.len()),
+            acted: turn.acted.iter().map(ToString::to_string).collect(),
+            forced: turn.touched.map(|(_, chip)| chip.to_string()),
+            ..TurnProgress::default()
+        })
+    }
+
     fn resignation(&self, side: Side) -> Option<String> {
         let entry = Entry::Stop(Stop::Resign(side));
         self.is_taken(&entry).then(|| entry.to_string())
+    }
+
+    /// Where the Regulations let them, the players set up their own chips, make the actions of
+    /// their turns and resign. What the referee sees and rules, and what the clock ends, is the
+    /// referee's to enter.
+    fn entitled(&self, side: Side, text: &str) -> Entitled {
+        if !self.game.equipment().regulations.players_enter {
+            return Entitled::Nobody;
+        }
+        let Ok((entry, _)) = read_entry(text) else {
+            // Any player may learn why the text cannot be read.
+            return Entitled::Anybody;
+        };
+        let in_turn = self.game.phase() == Phase::Play && self.game.turn().side == side;
+        let is_own = match entry {
+            Entry::Place { side: own, .. }
+            | Entry::Ready {
+                side: own,
+                late: false,
+            }
+            | Entry::Stop(Stop::Resign(own)) => own == side,
+            Entry::First(First { lot: false, .. }) => self.game.entitled() == Some(side),
+            Entry::Act(_) | Entry::EndTurn => in_turn,
+            _ => false,
+        };
+        if is_own {
+            Entitled::Anybody
+        } else {
+            Entitled::Nobody
+        }
     }
 
     fn deed(&self, text: &str, language: Language) -> Option<&'static str> {

@@ -724,6 +724,52 @@ fn clauses_2_2_to_4_2_the_acts_without_a_chip_are_offered_as_long_as_they_are_ta
 }
 
 #[test]
+fn r_452_players_enter_their_own_acts_where_the_regulations_let_them() {
+    use crate::acts::Entitled::{Anybody, Nobody};
+    let usual = begun();
+    let let_in = table(&Equipment {
+        regulations: "almajara-sport; players_enter=true".parse().unwrap(),
+        ..Equipment::default()
+    });
+    let resigns = |side: Side| format!("resign {side}");
+    for side in Side::ALL {
+        assert_eq!(usual.entitled(side, &resigns(side)), Nobody);
+        assert_eq!(let_in.entitled(side, &resigns(side)), Anybody);
+        assert_eq!(let_in.entitled(side, &resigns(side.other())), Nobody);
+        assert_eq!(let_in.entitled(side, &format!("ready {side}")), Anybody);
+        // No turn is begun, and what the referee rules is nobody else's.
+        for act in [
+            "d1-d3",
+            "end",
+            "-",
+            "time",
+            "!illegal d1-d9 gives 3",
+            "!touch d1",
+        ] {
+            assert_eq!(let_in.entitled(side, act), Nobody, "{act}");
+        }
+        assert_eq!(let_in.entitled(side, "what"), Anybody);
+    }
+}
+
+#[test]
+fn clauses_3_1_and_4_2_a_time_is_claimed_of_the_clock_that_ends_it() {
+    use crate::acts::ActClock;
+    let mut table = begun();
+    assert_eq!(table.claimed("ready white late"), Some(ActClock::Setup));
+    assert_eq!(table.claimed("-"), Some(ActClock::Turn));
+    assert_eq!(table.claimed("time"), Some(ActClock::Game));
+    assert_eq!(table.claimed("end"), None);
+    enter(&mut table, &["d1-d3"]);
+    let turn = table.progress().unwrap();
+    assert_eq!((turn.acts, turn.left, turn.acted.len()), (1, 2, 1));
+    assert_eq!(turn.forced, None);
+    enter(&mut table, &["end"]);
+    let turn = table.progress().unwrap();
+    assert_eq!((turn.acts, turn.left), (0, 3));
+}
+
+#[test]
 fn clause_4_5_a_resignation_is_no_choice_among_others() {
     let resign = |table: &Table| Side::ALL.map(|side| table.resignation(side));
     let both = ["resign white", "resign black"].map(|act| Some(act.to_owned()));

@@ -14,8 +14,8 @@ use super::super::words::Phrase;
 use super::rounds::kind_of;
 use super::{ActOutcome, Table};
 use crate::acts::{
-    ActBoard, ActEnd, ActFault, ActTurn, ByActs, ClockReadings, Entitled, Limits, TimedAct,
-    ToldAct, WantedLot,
+    ActBoard, ActClock, ActEnd, ActFault, ActTurn, ByActs, ClockReadings, Entitled, Limits,
+    TimedAct, ToldAct, TurnProgress, WantedLot,
 };
 use crate::rounds::Rounds;
 use crate::secrets::{Secrets, Viewer};
@@ -137,6 +137,44 @@ impl ByActs for Table {
         let fits = |act: &Act| !waits && self.is_taken(act);
         let fitting = all.into_iter().filter(fits);
         fitting.map(|act| act.to_string()).collect()
+    }
+
+    fn claimed(&self, text: &str) -> Option<ActClock> {
+        match read_act(text).ok()?.deed {
+            WrittenAct::Late => Some(ActClock::Turn),
+            WrittenAct::Stop(Stop::Time) => Some(ActClock::Game),
+            _ => None,
+        }
+    }
+
+    fn progress(&self) -> Option<TurnProgress> {
+        let game = &self.game;
+        if game.end().is_some() || Side::ALL.into_iter().any(|side| self.awaits_secrets(side)) {
+            return None;
+        }
+        let rows = self.record.rows.last();
+        let row = rows.filter(|row| row.number == game.row());
+        let turn = row.and_then(|row| row.turn(game.side()));
+        // On a full board only replacements may follow (CTOR 3.8).
+        let is_full = game.board().is_full();
+        let of = |kind| {
+            if is_full {
+                0
+            } else {
+                usize::from(game.left(kind))
+            }
+        };
+        let kinds = [
+            ("puts", of(Kind::Put)),
+            ("moves", of(Kind::Move)),
+            ("landings", of(Kind::Landing)),
+        ];
+        Some(TurnProgress {
+            acts: turn.map_or(0, |turn| turn.items.len()),
+            left: kinds.iter().map(|(_, left)| left).sum(),
+            kinds: kinds.into(),
+            ..TurnProgress::default()
+        })
     }
 
     fn resignation(&self, side: Side) -> Option<String> {

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use super::Table;
 use crate::acts::{
     ActBoard, ActEnd, ActFault, ActTurn, ByActs, ClockReadings, Entitled, Limits, TimedAct,
-    ToldAct, WantedLot,
+    ToldAct, TurnProgress, WantedLot,
 };
 use crate::secrets::Secrets;
 use crate::tchess::ending::Reason;
@@ -163,14 +163,31 @@ impl ByActs for Table {
     }
 
     fn choices(&self) -> Vec<String> {
-        if self.game.end().is_some() || self.waits_for_sets() {
+        // Before the first move nobody has run out of time, and nothing is agreed on.
+        if self.game.end().is_some() || self.waits_for_sets() || self.record.rows.is_empty() {
             return Vec::new();
         }
-        let times = Side::ALL.map(Remark::Time);
-        // If the game has clocks, it ends by itself when a time is over.
-        let times = times.into_iter().filter(|_| self.banks.is_none());
-        let all = std::iter::once(Remark::Draw).chain(times);
+        // If the game has clocks, it ends by itself when a time is over. Of clocks on the table
+        // only that of the side to move runs.
+        let time = Remark::Time(self.game.side());
+        let time = Some(time).filter(|_| self.banks.is_none());
+        let all = std::iter::once(Remark::Draw).chain(time);
         all.map(|remark| remark.to_string()).collect()
+    }
+
+    fn progress(&self) -> Option<TurnProgress> {
+        if self.game.end().is_some() || self.waits_for_sets() {
+            return None;
+        }
+        let (number, side) = (self.game.row(), self.game.side());
+        let rows = self.record.rows.last();
+        let row = rows.filter(|row| row.number == number);
+        let half = row.and_then(|row| row.half(side));
+        Some(TurnProgress {
+            acts: half.map_or(0, <[Entry]>::len),
+            left: left(self.game.setup(), self.game.position()).into(),
+            ..TurnProgress::default()
+        })
     }
 
     fn resignation(&self, side: Side) -> Option<String> {

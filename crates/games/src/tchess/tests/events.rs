@@ -1,6 +1,6 @@
 //! Tests of the game as an event uses it: Regulations, points and the table.
 
-use crate::acts::{ByActs, ClockReadings, Entitled};
+use crate::acts::{ByActs, ClockReadings, Entitled, TurnProgress};
 use crate::discipline::{Discipline, Ended, Game, Own, Rules, Unit, UnrecordedResult, Wish};
 use crate::secrets::Opens;
 use crate::tchess::discipline::Tchess;
@@ -390,14 +390,39 @@ fn tchess_11_8_who_may_enter_what() {
     assert_eq!(of(Side::White, "draw"), Entitled::Nobody);
     assert_eq!(of(Side::White, "!illegal a2-a4"), Entitled::Nobody);
     assert_eq!(of(Side::White, "?"), Entitled::Anybody);
-    assert_eq!(table.choices(), ["draw", "time white", "time black"]);
+    assert_eq!(table.deed("a2-a3", Language::En), None);
+}
+
+#[test]
+fn tchess_5_9_a_draw_and_a_time_are_offered_once_they_are_possible() {
+    let mut table = table("tchess-classical");
+    assert_eq!(table.choices(), [""; 0]);
+    table.enter("a2-a3", None).unwrap();
+    assert_eq!(table.choices(), ["draw", "time black"]);
     for act in table.choices() {
         for language in Language::ALL {
             assert!(table.deed(&act, language).is_some());
         }
         assert!(table.check_due(&act, ClockReadings::default()).is_ok());
+        assert_eq!(table.claimed(&act), None);
     }
-    assert_eq!(table.deed("a2-a3", Language::En), None);
+}
+
+#[test]
+fn tchess_4_2_the_acts_of_a_turn_and_its_moves_left_are_counted() {
+    let mut table = table("tchess-classical; strike=true");
+    let mut progress = |act: &str| {
+        table.enter(act, None).unwrap();
+        let TurnProgress { acts, left, .. } = table.progress().unwrap();
+        (acts, left)
+    };
+    assert_eq!(progress("a2-a3"), (1, 2));
+    assert_eq!(progress("!illegal Ra1-a4"), (2, 2));
+    assert_eq!(progress("Nb1-c3"), (3, 1));
+    assert_eq!(progress("e2-e3"), (0, 3));
+    assert_eq!(progress("a7-a6"), (1, 2));
+    table.enter("resign white", None).unwrap();
+    assert_eq!(table.progress(), None);
 }
 
 #[test]

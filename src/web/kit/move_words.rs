@@ -1,0 +1,70 @@
+//! The sentences about the moves of a game, by how it is played.
+
+use crate::event::GameState;
+use crate::event::discipline::{Discipline, PlayKind};
+use crate::web::kit::i18n::Key;
+
+/// The sentences about the moves of a game: game moves of both sides, or turns and their acts.
+pub struct MoveWords {
+    /// The name of a column with how many moves there are.
+    pub column: Key,
+    /// What a game has reached, by its number: a game move or a turn.
+    pub number: Key,
+    /// What a game has reached that is not at a turn; `None` if it always has a number.
+    pub setup: Option<Key>,
+    /// How many moves there are.
+    pub count: Key,
+    /// The news of what a game has reached, by its number.
+    pub news: Key,
+    /// The interruption of a game.
+    pub interrupted: Key,
+    /// The start of a game, as a step leads to it.
+    pub first: Key,
+    /// The game move before, or the end of the turn before.
+    pub previous: Key,
+    /// The next game move, or the end of the next turn.
+    pub next: Key,
+    /// The newest position.
+    pub last: Key,
+}
+
+impl MoveWords {
+    /// The sentences for the games of a discipline.
+    pub fn for_games(discipline: Discipline) -> Self {
+        match discipline.kind() {
+            PlayKind::Plans => Self {
+                column: Key("game-moves"),
+                number: Key("game-move-short"),
+                setup: None,
+                count: Key("desk-game-moves"),
+                news: Key("news-game-move"),
+                interrupted: Key("game-interrupted"),
+                first: Key("step-first"),
+                previous: Key("step-previous"),
+                next: Key("step-next"),
+                last: Key("step-last"),
+            },
+            PlayKind::Acts => Self {
+                column: Key("acts-made"),
+                number: Key("turn-number"),
+                setup: Some(Key("record-setup")),
+                count: Key("acts-count"),
+                news: Key("acts-news"),
+                interrupted: Key("game-interrupted-acts"),
+                first: Key("acts-before"),
+                previous: Key("step-turn-previous"),
+                next: Key("step-turn-next"),
+                last: Key("step-newest"),
+            },
+        }
+    }
+
+    /// The number of what a game has reached: of its last game move, or of its turn, which is 0
+    /// before the first one and after the last one.
+    pub fn reached(game: &GameState) -> usize {
+        match game.act_board() {
+            Some(board) => board.turn.map_or(0, |turn| turn.number.into()),
+            None => game.moves(),
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Draws standalone SVG pictures as PNG, for programs that show no SVG, such as the previews of
+//! links in messengers.
+//!
+//! The fonts are parts of IBM Plex Sans for the alphabets of Europe, under another name as its
+//! licence asks; beside them is the licence. No font of the system is used, so that a picture is
+//! the same on every machine.
+
+use std::sync::{Arc, LazyLock};
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{ImageHrefResolver, Options, Tree, fontdb};
+
+/// The name of the fonts.
+const FAMILY: &str = "Areopagus Picture";
+
+/// The longest side of a picture, in pixels.
+const LONGEST: f32 = 1600.0;
+
+static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
+    let mut fonts = fontdb::Database::new();
+    fonts.load_font_data(include_bytes!("raster/picture-400.ttf").to_vec());
+    fonts.load_font_data(include_bytes!("raster/picture-600.ttf").to_vec());
+    fonts.set_sans_serif_family(FAMILY);
+    Arc::new(fonts)
+});
+
+/// A picture that cannot be drawn: a fault of the service.
+#[derive(Debug, thiserror::Error)]
+pub enum RasterError {
+    #[error("the picture cannot be read: {0}")]
+    Unreadable(#[from] resvg::usvg::Error),
+    #[error("a picture of this size cannot be drawn")]
+    Size,
+    #[error("the picture cannot be encoded: {0}")]
+    Unencodable(String),
+}
+
+/// An SVG picture as PNG, in its own size unless that is too large. It takes some tenths of a
+/// second: call it on a thread for blocking work.
+///
+/// # Errors
+/// [`RasterError`] for a picture that cannot be drawn.
+pub fn png(svg: &str) -> Result<Vec<u8>, RasterError> {
+    let options = Options {
+        font_family: FAMILY.to_owned(),
+        // A picture has all of itself in itself.
+        image_href_resolver: ImageHrefResolver {
+            resolve_data: Box::new(|_, _, _| None),
+            resolve_string: Box::new(|_, _| None),
+        },
+        fontdb: Arc::clone(&FONTS),
+        ..Options::default()
+    };
+    let tree = Tree::from_str(svg, &options)?;
+    let size = tree.size();
+    let scale = (LONGEST / size.width().max(size.height())).min(1.0);
+    let size = size
+        .to_int_size()
+        .scale_by(scale)
+        .ok_or(RasterError::Size)?;
+    let mut pixels = Pixmap::new(size.width(), size.height()).ok_or(RasterError::Size)?;
+    resvg::render(
+        &tree,
+        Transform::from_scale(scale, scale),
+        &mut pixels.as_mut(),
+    );
+    let encoded = pixels.encode_png();
+    encoded.map_err(|error| RasterError::Unencodable(error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn decoded(svg: &str) -> Pixmap {
+        Pixmap::decode_png(&png(svg).unwrap()).unwrap()
+    }
+
+    fn text(weight: u16, text: &str) -> Pixmap {
+        decoded(&format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"120\" height=\"40\">\
+             <text x=\"4\" y=\"30\" font-family=\"sans-serif\" font-size=\"28\" \
+             font-weight=\"{weight}\">{text}</text></svg>"
+        ))
+    }
+
+    fn inked(picture: &Pixmap) -> usize {
+        let pixels = picture.pixels().iter();
+        pixels.filter(|pixel| pixel.alpha() > 127).count()
+    }
+
+    #[test]
+    fn letters_of_all_alphabets_of_names_are_drawn_in_two_weights() {
+        let nothing = inked(&text(400, ""));
+        assert_eq!(nothing, 0);
+        let unknown = inked(&text(400, "\u{e000}"));
+        for sample in ["Ada", "Łódź", "Юдина", "Weiß", "№ 6", "−4"] {
+            let [plain, bold] = [400, 700].map(|weight| inked(&text(weight, sample)));
+            assert!(plain > 60 && plain != unknown, "{sample}: {plain}");
+            assert!(bold > plain, "{sample}: {bold}");
+        }
+    }
+
+    #[test]
+    fn a_picture_has_its_own_size_unless_that_is_too_large() {
+        let of = |width: u32, height: u32| {
+            let picture = decoded(&format!(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" \
+                 height=\"{height}\"><rect width=\"{width}\" height=\"{height}\"/></svg>"
+            ));
+            (picture.width(), picture.height())
+        };
+        assert_eq!(of(1200, 630), (1200, 630));
+        assert_eq!(of(3200, 1600), (1600, 800));
+        assert!(png("<svg").is_err());
+    }
+
+    #[test]
+    fn nothing_is_loaded_from_elsewhere() {
+        let foreign = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\">\
+            <image href=\"/etc/hostname\" width=\"9\" height=\"9\"/>\
+            <image href=\"data:image/svg+xml;utf8,&lt;svg/&gt;\" width=\"9\" height=\"9\"/></svg>";
+        assert_eq!(inked(&decoded(foreign)), 0);
+    }
+}

@@ -1,0 +1,34 @@
+// Keeps the screen on while something sealed waits, for a device that sleeps opens nothing. Only
+// where the browser can: over TLS, or on the machine itself.
+
+let isWanted = false;
+let lock;
+
+async function take() {
+  if (!isWanted || lock || document.hidden || !navigator.wakeLock) {
+    return;
+  }
+  try {
+    lock = await navigator.wakeLock.request("screen");
+    lock.addEventListener("release", () => {
+      lock = undefined;
+    });
+    if (!isWanted) {
+      await lock?.release();
+    }
+  } catch {
+    // A low battery refuses it: the page asks again when it is looked at.
+  }
+}
+
+/** Keeps the screen on from now on, or no longer. */
+export function stayAwake(wanted) {
+  isWanted = wanted;
+  if (wanted) {
+    take();
+  } else {
+    lock?.release();
+  }
+}
+
+document.addEventListener("visibilitychange", take);
