@@ -179,6 +179,7 @@ async fn uphold_a_protest(referee: &Screen<'_>, game: &str) {
     referee.open(&format!("{DESK}/protests?game={game}")).await;
     referee.fill("#game", game).await;
     referee.click(&format!("#file input[value={loser}]")).await;
+    referee.click("#against option[value=result]").await;
     referee
         .fill(
             "#text",

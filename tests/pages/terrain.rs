@@ -117,9 +117,9 @@ async fn r_384_two_phones_play_from_sealed_terrain_to_the_signed_protocol() {
         hand_in(&ada, number, white).await;
         hand_in(&boris, number, black).await;
     }
-    ada.click("#show-record > summary").await;
     for player in [&ada, &boris] {
         player.says("[data-fill=move]", "4").await;
+        player.click("#show-record > summary").await;
         player.says(".turns", "Nc7").await;
     }
     let hit = record(&boris).await;

@@ -83,7 +83,7 @@ impl<'a> Screen<'a> {
 
     /// Waits for an element that is shown, and gives what a script says of it, `it`: in one step,
     /// for a live page may put another one in its place at any time.
-    async fn ask<T: DeserializeOwned>(&self, selector: &str, script: &str) -> T {
+    pub async fn ask<T: DeserializeOwned>(&self, selector: &str, script: &str) -> T {
         let answer = wait_for(async || self.asked(selector, script).await).await;
         self.given(answer, selector).await.convert().unwrap()
     }
@@ -202,6 +202,10 @@ impl<'a> Screen<'a> {
             let Some(element) = self.shown(selector).await? else {
                 return Ok(None);
             };
+            // The driver scrolls to the edge, below what is fixed there; a browser keeps the
+            // page's `scroll-padding`.
+            let scroll = "arguments[0].scrollIntoView({ block: 'nearest', behavior: 'instant' });";
+            self.browser.execute(scroll, vec![element.to_json()?]).await?;
             element.click().await.map(Some)
         });
         self.given(clicked.await, selector).await;
