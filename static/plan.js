@@ -53,7 +53,7 @@ let lists = 0;
 /** A field of a part with the list of what it can be. */
 class Field {
   constructor(input, nth, words, changed) {
-    Object.assign(this, { input, nth, words, changed, options: [], at: -1 });
+    Object.assign(this, { input, nth, words, changed, options: [], at: -1, isLedTo: false });
     lists += 1;
     this.list = document.createElement("ul");
     Object.assign(this.list, { id: `parts-${lists}`, className: "options", hidden: true });
@@ -75,9 +75,10 @@ class Field {
     this.rulings = document.querySelector(`[data-rulings="${input.name}"]`);
     const described = [input.getAttribute("aria-describedby"), this.note.id];
     input.setAttribute("aria-describedby", described.filter(Boolean).join(" "));
-    input.addEventListener("input", () => this.typed());
+    input.addEventListener("input", (event) => this.typed(event));
     input.addEventListener("keydown", (event) => this.key(event));
     input.addEventListener("blur", () => {
+      this.isLedTo = false;
       this.close();
       // What its list was still open for is looked at now.
       this.changed(this, false);
@@ -96,15 +97,26 @@ class Field {
     return this.input.value.trim();
   }
 
-  typed() {
+  typed({ inputType, data }) {
     this.absolve();
     this.tell("", "");
     const wanted = plain(this.text);
     const marked = exact(this.text);
     const fits = (part) => part.plain.startsWith(wanted) && (part.exact.startsWith(marked) || !marked.includes("_"));
     const options = wanted === "" ? [] : this.offered().filter(fits);
-    this.open(options.length === 1 && options[0].exact === marked ? [] : options);
+    const isWhole = options.length === 1 && options[0].exact === marked;
+    this.open(isWhole ? [] : options);
     this.changed(this);
+    // What is pasted or taken back may be looked at; a part typed to its last sign is done.
+    if (isWhole && inputType === "insertText" && data?.length === 1) {
+      this.whole();
+    }
+  }
+
+  /** Takes the focus from the field before, whose part is whole. */
+  leadTo() {
+    this.input.focus();
+    this.isLedTo = true;
   }
 
   /** What was said of another text is not said of this one. */
@@ -168,7 +180,12 @@ class Field {
       return;
     }
     const steps = { ArrowDown: 1, ArrowUp: -1 };
-    if (steps[event.key]) {
+    // A Tab from habit behind a whole part is not another one.
+    const isHabit = this.isLedTo && event.key === "Tab" && !event.shiftKey && this.text === "";
+    this.isLedTo = false;
+    if (isHabit) {
+      event.preventDefault();
+    } else if (steps[event.key]) {
       event.preventDefault();
       this.go(steps[event.key]);
     } else if (event.key === "Escape" && !this.list.hidden) {
@@ -480,6 +497,11 @@ class Squares {
  */
 export function writePlans(sides, words, look) {
   const plans = [...sides].map(([side, inputs]) => new Plan(side, inputs, words, look));
+  const fields = plans.flatMap((plan) => plan.fields.map((field) => ({ field, plan })));
+  for (const [at, { field }] of fields.entries()) {
+    const isOpen = ({ field: { nth, text }, plan }) => text === "" && (nth === 0 || plan.goesOn());
+    field.whole = () => fields.slice(at + 1).find(isOpen)?.field.leadTo();
+  }
   let squares;
   let men = {};
   return {

@@ -13,7 +13,7 @@ use crate::support::site::{CODE, Site};
 const EVENT: &str = "spring-cup";
 
 /// A paired game of two.
-async fn paired(api: &mut Api<'_>, game: &str, regulations: &str) {
+pub async fn paired(api: &mut Api<'_>, game: &str, regulations: &str) {
     let format = json!({ "system": "round_robin" });
     api.event(EVENT, game, format, regulations).await;
     for name in ["Ada", "Boris"] {
@@ -28,7 +28,7 @@ fn path_of_acts() -> String {
     format!("/events/{EVENT}/games/1.1/acts")
 }
 
-async fn stands(api: &mut Api<'_>) -> Value {
+pub async fn stands(api: &mut Api<'_>) -> Value {
     api.ask(Method::GET, &path_of_acts(), None).await
 }
 
@@ -105,21 +105,22 @@ async fn tchess_11_8_a_second_tap_on_its_goal_sends_a_move_from_a_phone() {
     assert!(service.stop());
 }
 
-/// Sets a game of Almajara up by the API, a chip of each side; gives the side that begins.
-async fn set_up_chips(api: &mut Api<'_>) -> String {
+/// Sets a game of Almajara up by the API, a chip of each side on each of these files; gives the
+/// side that begins.
+pub async fn set_up_chips(api: &mut Api<'_>, files: &[&str]) -> String {
     let path = path_of_acts();
     api.does(&path, json!({ "act": "draw" })).await;
     api.does(&path, json!({ "act": "start_setup" })).await;
     let game = stands(api).await;
     let position = game["board"]["position"].as_str().unwrap().to_owned();
     let (white, black) = position.split_once("black").unwrap();
-    for (side, reserve, home) in [("white", white, "d2"), ("black", black, "d14")] {
-        let chip = reserve.split('@').nth(1).unwrap();
-        let chip = chip.split([' ', ';']).next().unwrap();
-        for text in [
-            format!("place {side} {chip}-{home}"),
-            format!("ready {side}"),
-        ] {
+    for (side, reserve, rank) in [("white", white, 2), ("black", black, 14)] {
+        let chips = reserve.split('@').skip(1);
+        let chips = chips.map(|chip| chip.split([' ', ';']).next().unwrap());
+        let placed = chips
+            .zip(files)
+            .map(|(chip, file)| format!("place {side} {chip}-{file}{rank}"));
+        for text in placed.chain([format!("ready {side}")]) {
             api.does(&path, json!({ "act": "enter", "text": text }))
                 .await;
         }
@@ -159,7 +160,7 @@ async fn r_452_players_of_almajara_enter_their_own_acts_where_the_regulations_le
         &format!("{RULES}; players_enter=true"),
     )
     .await;
-    let side = set_up_chips(&mut api).await;
+    let side = set_up_chips(&mut api, &["d"]).await;
     let [white, black] = phones(&chromium, &service, &referee).await;
     let (mover, other, from, to) = match side.as_str() {
         "white" => (&white, &black, "d2", "d3"),
@@ -208,7 +209,7 @@ async fn r_452_by_default_the_referee_enters_and_the_players_of_almajara_see_who
     set_up(&referee, CODE).await;
     let mut api = Api::new(&service).await;
     paired(&mut api, "almajara", RULES).await;
-    let side = set_up_chips(&mut api).await;
+    let side = set_up_chips(&mut api, &["d"]).await;
     let [white, black] = phones(&chromium, &service, &referee).await;
     let (mover, other) = match side.as_str() {
         "white" => (&white, &black),

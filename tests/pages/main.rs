@@ -40,6 +40,7 @@ mod new_event;
 mod phone;
 mod play;
 mod play_fits;
+mod presses;
 mod protocols;
 mod public_words;
 mod record_turns;

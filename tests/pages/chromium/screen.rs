@@ -205,7 +205,9 @@ impl<'a> Screen<'a> {
             // The driver scrolls to the edge, below what is fixed there; a browser keeps the
             // page's `scroll-padding`.
             let scroll = "arguments[0].scrollIntoView({ block: 'nearest', behavior: 'instant' });";
-            self.browser.execute(scroll, vec![element.to_json()?]).await?;
+            self.browser
+                .execute(scroll, vec![element.to_json()?])
+                .await?;
             element.click().await.map(Some)
         });
         self.given(clicked.await, selector).await;

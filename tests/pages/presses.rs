@@ -1,0 +1,233 @@
+//! How many presses it takes to write something down, counted by the browser's own trusted events:
+//! a row of TOTA*S by keys, a plan on a phone, six acts of Almajara and a turn of TCHESS by taps.
+//! Nothing is scrolled meanwhile, and no field is filled in that the form does not ask for.
+
+use serde_json::{Value, json};
+
+use crate::act_phone::{paired, set_up_chips, stands};
+use crate::browser::type_row;
+use crate::chromium::api::Api;
+use crate::chromium::screen::{Screen, create_event, enter_players, pair, set_up};
+use crate::chromium::{Chromium, Kind};
+use crate::play::{enter, lay_out_terrain, make_link};
+use crate::support::site::{CODE, Site};
+
+/// Counts keys and taps from now on, with the modifiers of a key left out.
+const COUNT: &str = "window.presses = 0;
+    const held = ['Shift', 'Control', 'Alt', 'Meta'];
+    for (const kind of ['keydown', 'pointerdown']) {
+        addEventListener(kind, (event) => {
+            window.presses += event.isTrusted && !held.includes(event.key) ? 1 : 0;
+        }, true);
+    }
+    return true;";
+
+/// The middle of an element, which has to be in sight where the page is.
+const MIDDLE: &str = "const { x, y, width, height } = it.getBoundingClientRect();
+    const [left, top] = [Math.round(x + width / 2), Math.round(y + height / 2)];
+    const isHere = left > 0 && top > 0 && left < innerWidth && top < innerHeight;
+    const over = isHere ? document.elementFromPoint(left, top) : null;
+    if (!over || !(it.contains(over) || over.contains(it))) {
+        throw new Error(`out of sight at ${left} ${top}`);
+    }
+    return [left, top];";
+
+async fn count(screen: &Screen<'_>) {
+    let _: bool = screen.run(COUNT, Vec::new()).await;
+}
+
+async fn presses(screen: &Screen<'_>) -> usize {
+    screen.run("return window.presses;", Vec::new()).await
+}
+
+/// Taps what is in sight, without moving the page.
+async fn tap(screen: &Screen<'_>, selector: &str) {
+    let (x, y) = screen.ask(selector, MIDDLE).await;
+    let pointer = screen.browser.action_chain().move_to(x, y).click();
+    pointer.perform().await.unwrap();
+}
+
+async fn types(screen: &Screen<'_>, text: &str) {
+    let chain = screen.browser.action_chain();
+    chain.send_keys(text).perform().await.unwrap();
+}
+
+async fn event_of_two(referee: &Screen<'_>) {
+    set_up(referee, CODE).await;
+    create_event(referee).await;
+    enter_players(referee, &["Ada", "Boris"]).await;
+    pair(referee).await;
+}
+
+/// The figures have names as soon as it is known what can be written.
+const KNOWN: &str = ".squares button[data-square=g1]:not([aria-label=g1])";
+
+#[actix_web::test]
+async fn totas_9_1_a_row_is_written_by_its_eight_signs_and_enter() {
+    let service = Site::empty().await;
+    let chromium = Chromium::start();
+    let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
+    event_of_two(&screen).await;
+    screen.open("/desk/events/autumn-cup/games/1.1").await;
+    type_row(&screen, ["d4", "e4", "d9", "e9"]).await;
+    screen.says("#row-title", "Game move 2").await;
+    screen.find(KNOWN).await;
+    count(&screen).await;
+    for (part, field, next) in [
+        ("d5", "white1", "white2"),
+        ("e5", "white2", "black1"),
+        ("d8", "black1", "black2"),
+        ("e8", "black2", "black2"),
+    ] {
+        types(&screen, part).await;
+        screen.find(&format!("#{next}:focus")).await;
+        assert_eq!(screen.value(&format!("#{field}")).await, part);
+    }
+    screen.says("[data-both]", "Both plans are in").await;
+    // 18 keys before a whole part led on, nine of them Tabs.
+    assert_eq!(presses(&screen).await, 8);
+    types(&screen, "\u{e007}").await;
+    screen.says("#row-title", "Game move 3").await;
+    screen.says(".rows", "2. d5 e5 | d8 e8").await;
+    screen.close().await;
+    assert!(service.stop());
+}
+
+#[actix_web::test]
+async fn a_whole_part_leads_on_and_a_tab_of_habit_goes_nowhere() {
+    let service = Site::empty().await;
+    let chromium = Chromium::start();
+    let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
+    event_of_two(&screen).await;
+    screen.open("/desk/events/autumn-cup/games/1.1").await;
+    type_row(&screen, ["d4", "e4", "d9", "e9"]).await;
+    screen.says("#row-title", "Game move 2").await;
+    screen.find(KNOWN).await;
+    types(&screen, "d5").await;
+    screen.find("#white2:focus").await;
+    types(&screen, "\u{e004}").await;
+    screen.find("#white2:focus").await;
+    // A second one is meant.
+    types(&screen, "\u{e004}").await;
+    screen.find("#white2_result:focus").await;
+    screen.close().await;
+    assert!(service.stop());
+}
+
+#[actix_web::test]
+async fn totas_4_1_a_plan_on_a_phone_is_four_taps_and_its_button() {
+    let service = Site::empty().await;
+    let chromium = Chromium::start();
+    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
+    let ada = Screen::new(&chromium, Kind::Phone, &service).await;
+    event_of_two(&referee).await;
+    lay_out_terrain(&referee).await;
+    let link = make_link(&referee, 1).await;
+    enter(&ada, &link).await;
+    ada.says("[data-fill=move]", "1").await;
+    ada.find(KNOWN).await;
+    count(&ada).await;
+    for square in ["d2", "d4", "e2", "e4"] {
+        tap(&ada, &format!(".public-game button[data-square={square}]")).await;
+    }
+    assert_eq!(ada.value("#part1").await, "d4");
+    assert_eq!(ada.value("#part2").await, "e4");
+    let button = "form[data-case=plan-form] button.main:enabled";
+    ada.rests(button).await;
+    tap(&ada, button).await;
+    ada.says("[data-case=plan-sealed]", "1. d4 e4").await;
+    assert_eq!(presses(&ada).await, 5);
+    ada.close().await;
+    referee.close().await;
+    assert!(service.stop());
+}
+
+const RULES: &str = "almajara-sport-2; starting_pieces=3; strength_by_lighthouses=false";
+
+#[actix_web::test]
+async fn almajara_5_six_actions_are_twelve_taps_and_a_key_for_each_turn() {
+    let service = Site::empty().await;
+    let chromium = Chromium::start();
+    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
+    set_up(&referee, CODE).await;
+    let mut api = Api::new(&service).await;
+    paired(&mut api, "almajara", RULES).await;
+    let first = set_up_chips(&mut api, &["d", "e", "f"]).await;
+    referee.open("/desk/events/spring-cup/games/1.1").await;
+    referee.is_ready().await;
+    count(&referee).await;
+    let turns = match first.as_str() {
+        "white" => [(2, 3), (14, 13)],
+        _ => [(14, 13), (2, 3)],
+    };
+    let mut done = entries(&mut api).await;
+    for (from, to) in turns {
+        for file in ["d", "e", "f"] {
+            tap(&referee, &format!(".chip[data-cell={file}{from}]")).await;
+            tap(&referee, &format!("rect[data-cell={file}{to}]")).await;
+            done += 1;
+            referee.says("#told-title", &format!("Entry {done}")).await;
+            referee.is_ready().await;
+        }
+        if waits_for_end(&referee).await {
+            types(&referee, " ").await;
+            done += 1;
+            referee.says("#told-title", &format!("Entry {done}")).await;
+            referee.is_ready().await;
+        }
+    }
+    // 36 taps and nine scrolls before taps entered at once.
+    assert!(presses(&referee).await <= 14);
+    referee.close().await;
+    assert!(service.stop());
+}
+
+async fn entries(api: &mut Api<'_>) -> usize {
+    stands(api).await["acts"].as_array().unwrap().len()
+}
+
+/// Whether the turn has to be ended by its button.
+async fn waits_for_end(screen: &Screen<'_>) -> bool {
+    let script = "return document.querySelector('#acts [data-space]') !== null;";
+    screen.run(script, Vec::new()).await
+}
+
+#[actix_web::test]
+async fn tchess_4_3_a_turn_of_three_moves_is_six_taps() {
+    let service = Site::empty().await;
+    let chromium = Chromium::start();
+    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
+    set_up(&referee, CODE).await;
+    let mut api = Api::new(&service).await;
+    paired(&mut api, "tchess", "tchess-classical; strike=true").await;
+    referee.open("/desk/events/spring-cup/games/1.1").await;
+    referee.is_ready().await;
+    count(&referee).await;
+    for (number, squares) in [["c2", "c3"], ["g1", "f3"], ["d1", "b3"]]
+        .iter()
+        .enumerate()
+    {
+        for square in squares {
+            tap(
+                &referee,
+                &format!("svg.tchess[data-items] [data-square={square}]"),
+            )
+            .await;
+        }
+        referee
+            .says("#told-title", &format!("Entry {}", number + 1))
+            .await;
+        referee.is_ready().await;
+    }
+    assert_eq!(presses(&referee).await, 6);
+    let game: Value = stands(&mut api).await;
+    let texts: Vec<&Value> = game["acts"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|act| &act["text"])
+        .collect();
+    assert_eq!(json!(texts), json!(["c2-c3", "Ng1-f3", "Qd1-b3"]));
+    referee.close().await;
+    assert!(service.stop());
+}
