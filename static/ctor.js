@@ -82,6 +82,13 @@ document.addEventListener("click", (event) => {
   }
 });
 
+// Where taps write something, two of them are two.
+document.addEventListener("dblclick", (event) => {
+  if (event.target.closest?.("svg[data-torus]") && !document.querySelector("[data-tapped-into]")) {
+    back();
+  }
+});
+
 /** The dragging that goes on: where it began, and how far the board was shifted then. */
 let drag = null;
 

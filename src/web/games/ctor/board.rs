@@ -17,8 +17,10 @@ use crate::web::kit::i18n::Words;
 
 /// The side of a field in units of the picture.
 const CELL: i32 = 40;
-/// The margin around the rim.
+/// The margin around the rim of a picture.
 const EDGE: i32 = 6;
+/// How much of the rim is in sight on a page: 0.4 of a field.
+const RIM: i32 = 16;
 
 /// The board and its legend; a small one has no legend.
 pub(super) fn drawn(
@@ -340,6 +342,12 @@ impl Drawing {
             let [body, edge] = of_side(side);
             (side, y, body, edge)
         })
+    }
+
+    /// What a page shows: the board and what is in sight of its rim.
+    fn view_box(&self) -> String {
+        let extent = self.inner() + 2 * RIM;
+        format!("-{RIM} -{RIM} {extent} {extent}")
     }
 
     /// The left and the upper edge of the picture.
