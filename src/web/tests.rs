@@ -184,22 +184,47 @@ fn every_token_that_a_style_sheet_uses_is_there() {
     assert!(missing.is_empty(), "no style sheet has {missing:?}");
 }
 
-#[test]
-fn files_come_where_a_page_asks_for_them() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("templates");
-    let mut folders = vec![folder];
-    let mut asked = 0;
+/// Every template with its text.
+fn templates() -> Vec<(std::path::PathBuf, String)> {
+    let mut folders = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("templates")];
+    let mut found = Vec::new();
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 folders.push(path);
             } else {
-                let text = std::fs::read_to_string(path).unwrap();
-                asked += text.matches("multipart/form-data").count();
+                let text = std::fs::read_to_string(&path).unwrap();
+                found.push((path, text));
             }
         }
     }
+    found
+}
+
+#[test]
+fn templates_have_lines_of_120_characters_and_150_lines() {
+    let mut faults = Vec::new();
+    for (path, text) in templates() {
+        let path = path.display();
+        for (line, number) in text.lines().zip(1..) {
+            let length = line.chars().count();
+            if length > 120 {
+                faults.push(format!("{path}:{number} has {length} characters"));
+            }
+        }
+        let lines = text.lines().count();
+        if lines > 150 {
+            faults.push(format!("{path} has {lines} lines"));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn files_come_where_a_page_asks_for_them() {
+    let asked = |text: &String| text.matches("multipart/form-data").count();
+    let asked: usize = templates().iter().map(|(_, text)| asked(text)).sum();
     // An army and a new version of one have the same form.
     assert_eq!(asked + 1, WITH_FILES.len());
     let table = table();
