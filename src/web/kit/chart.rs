@@ -1,21 +1,27 @@
 //! Charts the potentials of a game over its game moves, or the score over its acts, as a plot and
 //! as a table.
 
+use std::fmt::Write as _;
+
 use askama::Template;
 
 use crate::games::{PerSide, Side};
 use crate::web::kit::i18n::{Key, Words};
 
-/// The plot's size in units of the picture, with the room for its labels.
-const WIDTH: i32 = 600;
-const HEIGHT: i32 = 190;
-const LEFT: i32 = 34;
-const BOTTOM: i32 = 22;
-const TOP: i32 = 8;
-const RIGHT: i32 = 10;
+/// The size of the plot in its own units, which are stretched to the room that it has.
+const WIDTH: i32 = 1000;
+const HEIGHT: i32 = 100;
 
-/// The most labels along an axis.
-const MOST_TICKS: usize = 8;
+/// Where the plot stands in its picture, whose height is that of `svg.plot` in the style sheet: from
+/// the left and in width in percent, from the top and in height in CSS pixels.
+const LEFT: i32 = 8;
+const BREADTH: i32 = 90;
+const TOP: i32 = 6;
+const DEPTH: i32 = 60;
+
+/// The most labels along the axis of the moments, and along that of the figures.
+const MOST_MOMENTS: usize = 8;
+const MOST_FIGURES: usize = 4;
 
 pub(in crate::web) struct ChartSeries<'a> {
     pub words: Words,
@@ -76,6 +82,7 @@ struct Moment {
     width: i32,
 }
 
+/// A label of an axis: in percent of the picture's width or in CSS pixels from its top.
 struct Tick {
     at: i32,
     text: String,
@@ -113,14 +120,10 @@ impl GameChart {
         } = course;
         let last = figures.len().checked_sub(1).filter(|last| *last > 0)?;
         let both = figures.iter().flat_map(|both| [both.white, both.black]);
-        let top = round_up(usize::try_from(both.max()?.max(1)).ok()?);
-        let x = |index: usize| LEFT + share(WIDTH - LEFT - RIGHT, index, last);
-        let y = |points: usize| {
-            let height = HEIGHT - TOP - BOTTOM;
-            TOP + height - share(height, points, top)
-        };
-        let of = |points: u32| y(usize::try_from(points).unwrap_or(top));
-        let strip = (WIDTH - LEFT - RIGHT) / i32::try_from(last).ok()?;
+        let axis = Axis::of(both)?;
+        let x = |index: usize| share(WIDTH, index, last);
+        let y = |figure: u32| HEIGHT - share(HEIGHT, axis.above(figure), axis.range);
+        let strip = WIDTH / i32::try_from(last).ok()?;
         let moment = |((index, both), label): ((usize, &PerSide<u32>), String)| Moment {
             index: index + offset,
             label,
@@ -129,27 +132,23 @@ impl GameChart {
             from: x(index) - strip / 2,
             width: strip.max(1),
         };
-        let line = |side: Side| {
-            let points = figures.iter().enumerate();
-            let points = points.map(|(index, both)| format!("{},{}", x(index), of(both[side])));
-            (side.word(), points.collect::<Vec<_>>().join(" "))
-        };
+        let line = |side: Side| (side.word(), stairs(figures, side, x, y));
         Some(Self {
             words,
             texts,
             summary: summary(words, texts, figures)?,
             moments: figures.iter().enumerate().zip(labels).map(moment).collect(),
             lines: Side::ALL.map(line).to_vec(),
-            moves: ticks(last)
+            moves: ticks(last, MOST_MOMENTS)
                 .map(|index| Tick {
-                    at: x(index),
+                    at: LEFT + share(BREADTH, index, last),
                     text: numbers.get(index).cloned().unwrap_or_default(),
                 })
                 .collect(),
-            points: ticks(top)
-                .map(|points| Tick {
-                    at: y(points),
-                    text: points.to_string(),
+            points: ticks(axis.range, MOST_FIGURES)
+                .map(|above| Tick {
+                    at: TOP + DEPTH - share(DEPTH, above, axis.range),
+                    text: (axis.from + above).to_string(),
                 })
                 .collect(),
             now: x(shown.saturating_sub(offset).min(last)),
@@ -183,23 +182,66 @@ fn share(length: i32, of: usize, whole: usize) -> i32 {
     length.saturating_mul(of) / whole
 }
 
-/// Round numbers from 0 to `last`.
-fn ticks(last: usize) -> impl Iterator<Item = usize> {
-    (0..=last).step_by(step(last))
+/// The line of a side: a figure lasts until the next one.
+fn stairs(
+    figures: &[PerSide<u32>],
+    side: Side,
+    x: impl Fn(usize) -> i32,
+    y: impl Fn(u32) -> i32,
+) -> String {
+    let mut path = String::new();
+    let mut level = None;
+    for (index, both) in figures.iter().enumerate() {
+        let at = y(both[side]);
+        // Writing to a string cannot fail.
+        let _ = match level {
+            None => write!(path, "M{} {at}", x(index)),
+            Some(before) if before != at => write!(path, "H{}V{at}", x(index)),
+            Some(_) => Ok(()),
+        };
+        level = Some(at);
+    }
+    let _ = write!(path, "H{WIDTH}");
+    path
 }
 
-/// The distance between the labels of an axis up to `last`.
-fn step(last: usize) -> usize {
+/// What the axis of the figures shows: from the tens below the least one to a label that no line is
+/// above.
+struct Axis {
+    from: usize,
+    range: usize,
+}
+
+impl Axis {
+    /// `None` without figures.
+    fn of(figures: impl Iterator<Item = u32> + Clone) -> Option<Self> {
+        let least = usize::try_from(figures.clone().min()?).ok()?;
+        let most = usize::try_from(figures.max()?).ok()?;
+        let from = least / 10 * 10;
+        let range = (most - from).max(1);
+        Some(Self {
+            from,
+            range: range.next_multiple_of(step(range, MOST_FIGURES)),
+        })
+    }
+
+    /// How far a figure is above the foot of the axis.
+    fn above(&self, figure: u32) -> usize {
+        usize::try_from(figure).map_or(self.range, |figure| figure.saturating_sub(self.from))
+    }
+}
+
+/// Round numbers from 0 to `last`, at most so many.
+fn ticks(last: usize, most: usize) -> impl Iterator<Item = usize> {
+    (0..=last).step_by(step(last, most))
+}
+
+/// The distance between at most so many labels of an axis up to `last`.
+fn step(last: usize, most: usize) -> usize {
     let steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500];
     let mut steps = steps.into_iter();
-    let step = steps.find(|step| last / step < MOST_TICKS);
+    let step = steps.find(|step| last.div_ceil(*step) < most);
     step.unwrap_or(1000)
-}
-
-/// The end of an axis that has room for `last`: a round number, so that the highest line is below a
-/// label.
-fn round_up(last: usize) -> usize {
-    last.next_multiple_of(step(last))
 }
 
 #[cfg(test)]
@@ -208,16 +250,43 @@ mod tests {
 
     #[test]
     fn ticks_are_round_and_few() {
-        let of = |last| ticks(last).collect::<Vec<_>>();
+        let of = |last| ticks(last, 8).collect::<Vec<_>>();
         assert_eq!(of(1), [0, 1]);
         assert_eq!(of(7), [0, 1, 2, 3, 4, 5, 6, 7]);
         assert_eq!(of(8), [0, 2, 4, 6, 8]);
         assert_eq!(of(91), [0, 20, 40, 60, 80]);
-        assert_eq!(of(round_up(97)), [0, 20, 40, 60, 80, 100]);
         for last in 1..4000 {
-            assert!(round_up(last) >= last);
-            assert!(ticks(last).count() <= MOST_TICKS, "{last}");
+            assert!(ticks(last, MOST_MOMENTS).count() <= MOST_MOMENTS, "{last}");
         }
+    }
+
+    #[test]
+    fn the_axis_begins_at_the_tens_below_the_least_figure_and_no_line_is_above_it() {
+        let of = |figures: &[u32]| {
+            let axis = Axis::of(figures.iter().copied()).unwrap();
+            let labels = ticks(axis.range, MOST_FIGURES);
+            labels.map(|above| axis.from + above).collect::<Vec<_>>()
+        };
+        assert_eq!(of(&[97, 82]), [80, 90, 100]);
+        assert_eq!(of(&[97, 97]), [90, 95, 100]);
+        assert_eq!(of(&[0, 0]), [0, 1]);
+        assert_eq!(of(&[0, 54]), [0, 20, 40, 60]);
+        for least in 0..120 {
+            for most in least..120 {
+                let shown = of(&[least, most]);
+                assert!(shown.len() <= MOST_FIGURES, "{least} {most}");
+                assert!(shown.last() >= Some(&(most as usize)), "{least} {most}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_is_stairs_with_a_step_where_the_figure_changes() {
+        let figures = [97, 97, 90].map(|white| PerSide { white, black: 0 });
+        let x = |index: usize| 500 * i32::try_from(index).unwrap();
+        let y = |figure: u32| i32::try_from(figure).unwrap();
+        let path = stairs(&figures, Side::White, x, y);
+        assert_eq!(path, "M0 97H1000V90H1000");
     }
 
     #[test]
