@@ -7,7 +7,7 @@ import { rulings } from "./rulings.js";
 import { sendActs } from "./sent.js";
 import "./terrain.js";
 import "./told.js";
-import { texts } from "./words.js";
+import { texts } from "./dom.js";
 
 const SIDES = ["white", "black"];
 

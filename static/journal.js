@@ -3,7 +3,7 @@
 // with the reason.
 
 import { concat, fromHex, sha256, toHex, utf8 } from "./lots.js";
-import { make, saying, texts } from "./words.js";
+import { make, saying, texts } from "./dom.js";
 
 /** Something that is not right; its word and values say why. */
 class Fault extends Error {

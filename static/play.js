@@ -20,7 +20,7 @@ import "./reserves.js";
 import { FIRST_PAUSE, LONGEST_PAUSE, PATIENCE, read as kept, sendActs } from "./sent.js";
 import "./told.js";
 import { draft, keepTyped } from "./typed.js";
-import { saying, texts } from "./words.js";
+import { saying, texts } from "./dom.js";
 
 const page = document.querySelector("[data-play]");
 

@@ -13,7 +13,7 @@ import {
   toHex,
 } from "./lots.js";
 import { checkSeals } from "./seals.js";
-import { make, saying, texts } from "./words.js";
+import { make, saying, texts } from "./dom.js";
 
 /** A fact that the protocol does not allow; its word and values say why. */
 class Fault extends Error {

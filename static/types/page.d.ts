@@ -1,0 +1,50 @@
+// What the scripts of several pages know by name. Browsers are not sent this.
+
+interface DocumentEventMap {
+    /** The page as the service shows it now has come. */
+    renewed: CustomEvent<Document>;
+}
+
+/** What is typed into, or chosen from. */
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+type Side = "white" | "black";
+
+/** A time that runs since a moment, or stands. */
+type Count = { since: string } | { stands_ms: number };
+
+/** The times of a game by plans, as the service tells them. */
+interface Times {
+    game_minutes: number;
+    reply_seconds: number;
+    memorise_seconds: number;
+    play: Count | null;
+    answering: { side: Side; time: Count } | null;
+    memorising: Count | null;
+    doom: Count | null;
+    timers_ms: Record<Side, number>;
+}
+
+/** What a form of a game by acts sends. */
+interface Act {
+    action: string;
+    body: string;
+    said: string;
+    isSecret: boolean;
+    /** Whether it was sent once: it stays as it was then, so that it counts once. */
+    isSent?: boolean;
+}
+
+/** The page that answers an act. */
+interface Answer {
+    ok: boolean;
+    /** The address of the page, where the service names one. */
+    address: string | null;
+    page: Document;
+}
+
+/** What a part of a plan moves. */
+interface Way {
+    from: string;
+    to: string;
+}
