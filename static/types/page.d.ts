@@ -48,3 +48,24 @@ interface Way {
     from: string;
     to: string;
 }
+
+/** An entry of an event's journal about what is sealed; each kind has some of the fields. */
+interface SealFact {
+    seq: number;
+    kind: string;
+    body: {
+        game: string;
+        hand: number;
+        part: number;
+        side: Side;
+        secret: string;
+        seals: string[];
+        value: string;
+        blind: string;
+        round: number;
+        choice: string;
+        person: string;
+        seal?: string;
+        choices: { person: string; value: string; blind: string }[];
+    };
+}
