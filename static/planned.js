@@ -46,9 +46,10 @@ const middle = (board, square) => corner(board, square).map((it) => it + UNIT / 
  * The line of a part: to its goal with a head, or around the piece that stays where it is.
  *
  * @param {SVGElement} board
- * @param {Way} part
+ * @param {string} from
+ * @param {string} to
  */
-function line(board, { from, to }) {
+function line(board, from, to) {
   const [[x, y], [goalX, goalY]] = [middle(board, from), middle(board, to)];
   const length = Math.hypot(goalX - x, goalY - y);
   if (length === 0) {
@@ -74,8 +75,12 @@ export function drawPlan(board, side, parts) {
     return;
   }
   const group = element("g", { class: "planned" });
-  for (const part of parts) {
-    const d = line(board, part);
+  for (const { from, to } of parts) {
+    if (!from || !to) {
+      // Who skips moves nothing.
+      continue;
+    }
+    const d = line(board, from, to);
     group.append(element("path", { class: "case", d }), element("path", { class: side, d }));
   }
   board.querySelector(".men")?.before(group);

@@ -43,10 +43,10 @@ interface Answer {
     page: Document;
 }
 
-/** What a part of a plan moves. */
+/** The squares of a part of a plan; a skip has none. */
 interface Way {
-    from: string;
-    to: string;
+    from: string | null;
+    to: string | null;
 }
 
 /** An entry of an event's journal about what is sealed; each kind has some of the fields. */
@@ -68,4 +68,27 @@ interface SealFact {
         seal?: string;
         choices: { person: string; value: string; blind: string }[];
     };
+}
+
+/** What can be written in a game by plans: a book for each side where there is something to write. */
+interface Choices {
+    books: { [side: string]: BookOfParts | undefined };
+    /** What stands on a square, in words. */
+    men: { [square: string]: string };
+}
+
+interface BookOfParts {
+    /** Each with the squares that it begins and ends on. */
+    parts: [text: string, from: Way["from"], to: Way["to"]][];
+    /** The parts that can stand first, by their numbers, with those that can stand behind. */
+    plans: [first: number, behind: number[]][];
+}
+
+/** What the service says of a part. */
+interface Look {
+    look?: string;
+    detail: string;
+    clause?: string | null;
+    /** The referee's rulings on it, a fragment of the page. */
+    rulings?: string | null;
 }
