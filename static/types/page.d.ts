@@ -92,3 +92,104 @@ interface Look {
     /** The referee's rulings on it, a fragment of the page. */
     rulings?: string | null;
 }
+
+/** A game as the service tells it to one of its players. */
+interface PlayState {
+    version: number;
+    finished: boolean;
+    rules: { dice: string; contributions: string };
+    server: string | null;
+    own: "none" | { chain?: string; static?: string } | null;
+    secret: "closed" | "asked" | null;
+    asked: number | null;
+    shown: { k: number; link: string } | null;
+    waits: string;
+    price: string | null;
+    resign: string | null;
+    row_open: boolean;
+    held: boolean;
+    armament: string | null;
+    agreement: string | null;
+    terrain: string | null;
+    acts: string | null;
+    games: string;
+    game_move: number;
+    makers: string[];
+    own_plan: PlanState | null;
+    rival_plan: PlanState | null;
+    times: Times | null;
+}
+
+interface PlanState {
+    commitment: string | null;
+    at: string;
+    open: boolean;
+}
+
+/** An entry of an event's journal about lots and plans. */
+interface LotFact {
+    seq: number;
+    kind: string;
+    at: string;
+    body: LotBody;
+}
+
+/** What such an entry says; each kind has some of it. */
+interface LotBody {
+    gid: string;
+    role: string;
+    contribution: "none" | { chain?: string; static?: string };
+    secret: string;
+    k: number;
+    /** What is drawn, and what for. */
+    kind: string;
+    purpose?: string;
+    candidates?: string[];
+    beacon?: number;
+    link: string;
+    signature: string;
+    outcome: string;
+    seal: string;
+    blind: string;
+    referee: string;
+    clause: string;
+    reason: string;
+    game_move: number;
+    commitment: string;
+    plan: string;
+    server: string;
+    /** Whether a lot is hidden; of the chains, the anchor of that for hidden lots. */
+    hidden?: boolean | string;
+}
+
+/** An entry of the federation's journal. */
+interface Entry {
+    seq: number;
+    kind: string;
+    at: string;
+    actor: string;
+    /** Each kind has some of it. */
+    body: {
+        army: string;
+        version: number;
+        owner: string;
+        name: string;
+        figures: Figure[];
+        remark?: string;
+        person: string;
+        category: string;
+        from: string;
+        until?: string;
+        /** The entry by which a category was given. */
+        given: number;
+        reason: string;
+    };
+}
+
+/** A figure of an army: what it stands for, its drawing by its hash, its dimensions. */
+interface Figure {
+    kind: string;
+    glyph: string;
+    height: number;
+    base: number;
+}
