@@ -1,17 +1,24 @@
 // The times of a game by acts, on the desk and on public pages: what runs is counted by the
 // server's clock.
 
-import { now, synchronise } from "./clock.js";
+import { shown as milliseconds, synchronise } from "./clock.js";
+import { all, find } from "./dom.js";
 
+/** @param {number} number */
 const pad = (number) => String(number).padStart(2, "0");
 
-/** What a time shows, in seconds. */
-function seconds(count) {
-  const milliseconds = "since" in count ? now() - Date.parse(count.since) : count.stands_ms;
-  return Math.max(0, Math.floor(milliseconds / 1000));
-}
+/**
+ * What a time shows, in seconds.
+ *
+ * @param {Count} count
+ */
+const seconds = (count) => Math.max(0, Math.floor(milliseconds(count) / 1000));
 
-/** The time whose end was signalled last. */
+/**
+ * The time whose end was signalled last.
+ *
+ * @type {string | undefined}
+ */
 let signalled;
 
 /** That a time is over is felt on a phone and heard, where somebody has touched the page. */
@@ -29,7 +36,12 @@ function signal() {
   tone.stop(context.currentTime + 0.4);
 }
 
-/** Players and referees are told; who only watches sees it. */
+/**
+ * Players and referees are told; who only watches sees it.
+ *
+ * @param {HTMLElement} face
+ * @param {number} shown
+ */
 function tellOver(face, shown) {
   const { countUp, limit } = face.dataset;
   const isNow = shown >= Number(limit) && shown < Number(limit) + 2;
@@ -39,10 +51,15 @@ function tellOver(face, shown) {
   }
 }
 
-/** What claims the end of a time is offered once the time is over. */
+/**
+ * What claims the end of a time is offered once the time is over.
+ *
+ * @param {HTMLElement} face
+ * @param {boolean} isOver
+ */
 function offerClaims({ dataset }, isOver) {
   if (dataset.clock) {
-    for (const it of document.querySelectorAll(`#acts [data-claims="${dataset.clock}"]`)) {
+    for (const it of all(document, `#acts [data-claims="${dataset.clock}"]`)) {
       it.hidden = !isOver;
     }
   }
@@ -50,8 +67,8 @@ function offerClaims({ dataset }, isOver) {
 
 // A live page has other elements with every act.
 function countTimes() {
-  for (const face of document.querySelectorAll("[data-act-times] [data-count-up]")) {
-    const shown = seconds(JSON.parse(face.dataset.countUp));
+  for (const face of all(document, "[data-act-times] [data-count-up]")) {
+    const shown = seconds(JSON.parse(face.dataset.countUp ?? ""));
     // What a player has left is counted down.
     const limit = Number(face.dataset.limit);
     offerClaims(face, shown >= limit);
@@ -60,8 +77,11 @@ function countTimes() {
     const text = `${Math.floor(told / 60)}:${pad(told % 60)}`;
     if (face.textContent !== text) {
       face.textContent = text;
-      face.parentElement.classList.toggle("over", shown >= limit);
-      face.parentElement.querySelector("[data-over]").hidden = shown < limit;
+      face.parentElement?.classList.toggle("over", shown >= limit);
+      const over = face.parentElement && find(face.parentElement, "[data-over]");
+      if (over) {
+        over.hidden = shown < limit;
+      }
       tellOver(face, shown);
     }
   }

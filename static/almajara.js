@@ -1,34 +1,65 @@
 // Taps on a chip and on a cell of a board of Almajara write the line that is entered, at the desk
 // at once, on a player's page when it is sent. Without this script the line is typed.
 
+import { find } from "./dom.js";
 import { asking, bar, follow, line, offer, slot, tell } from "./tapped.js";
 
-/** What a tap is on: a cell, and the chip that stands there, or a chip of a reserve. */
+/** @typedef {{ it: Element, cell: string, chip: string, side: string }} Tapped */
+
+/**
+ * What a tap is on: a cell, and the chip that stands there, or a chip of a reserve.
+ *
+ * @param {EventTarget | null} target
+ * @returns {Tapped | null}
+ */
 function tapped(target) {
-  const it = target.closest?.("[data-cell], [data-chip]");
+  const it = target instanceof Element ? target.closest("[data-cell], [data-chip]") : null;
   if (!it) {
     return null;
   }
   const on = it.closest("[data-cell]") ?? it;
-  const cell = on.dataset.cell ?? "";
-  const chip = it.dataset.chip ?? on.dataset.chip ?? on.querySelector("[data-chip]")?.dataset.chip ?? "";
-  const side = it.closest("[data-side]")?.dataset.side ?? on.querySelector("[data-side]")?.dataset.side ?? "";
+  // Cells and chips on the board are not HTML, chips of a reserve are.
+  const cell = on.getAttribute("data-cell") ?? "";
+  const chip = (it.hasAttribute("data-chip") ? it : within(on, "[data-chip]"))?.getAttribute("data-chip") ?? "";
+  const side = (it.closest("[data-side]") ?? on.querySelector("[data-side]"))?.getAttribute("data-side") ?? "";
   return { it: on, cell, chip, side };
 }
 
+/**
+ * @param {Element} on
+ * @param {string} selector
+ */
+const within = (on, selector) => (on.matches(selector) ? on : on.querySelector(selector));
+
 const board = () => document.querySelector("svg.almajara");
-const mode = (form) => form.querySelector("[name=mode]:checked")?.value ?? "action";
-/** Of a chip that has no legal action the referee says so: it owes none. */
+/** @param {HTMLFormElement} form */
+const mode = (form) => find(form, "[name=mode]:checked", HTMLInputElement)?.value ?? "action";
+/**
+ * Of a chip that has no legal action the referee says so: it owes none.
+ *
+ * @param {HTMLFormElement} form
+ */
 const free = (form) => (form.querySelector("[name=free]:checked") ? " free" : "");
+/** @param {HTMLFormElement} form */
 const isAtOnce = (form) => "atOnce" in form.dataset;
-/** Whose chips a player sets up; the referee sets up both sides'. */
+/**
+ * Whose chips a player sets up; the referee sets up both sides'.
+ *
+ * @param {HTMLFormElement} form
+ * @param {string} side
+ */
 const isOwn = (form, side) => isAtOnce(form) || side === form.dataset.own;
 
-/** What was tapped first. */
+/**
+ * What was tapped first.
+ *
+ * @type {Tapped | null}
+ */
 let from = null;
 /** The illegal action that waits for the chip that is given. */
 let attempt = "";
 
+/** @param {Element | null} it */
 function mark(it) {
   for (const marked of document.querySelectorAll(".tapped, .ready")) {
     marked.classList.remove("tapped", "ready");
@@ -45,6 +76,11 @@ function forget() {
   bar(board());
 }
 
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} text
+ * @param {Element} [goal]
+ */
 function enter(form, text, goal) {
   forget();
   line(form).value = text;
@@ -58,6 +94,10 @@ function enter(form, text, goal) {
   offer(form, board());
 }
 
+/**
+ * @param {HTMLFormElement} form
+ * @param {Tapped} to
+ */
 function choose(form, to) {
   from = to;
   mark(to.it);
@@ -65,6 +105,10 @@ function choose(form, to) {
   tell(form.dataset.chooseCell);
 }
 
+/**
+ * @param {HTMLFormElement} form
+ * @param {Tapped} to
+ */
 function place(form, to) {
   // A chip that stands may be placed anew, until its player is ready.
   if (to.chip !== "" && isOwn(form, to.side) && (to.cell === "" || from === null)) {
@@ -76,15 +120,25 @@ function place(form, to) {
   }
 }
 
-/** The action of two taps. */
-function action(to) {
+/**
+ * The action of two taps.
+ *
+ * @param {Tapped} from
+ * @param {Tapped} to
+ */
+function action(from, to) {
   if (from.cell === "") {
     return `@${from.chip}-${to.cell}`;
   }
   return `${from.cell}${to.chip === "" ? "-" : "x"}${to.cell}`;
 }
 
-/** The chip that is given for an illegal action comes from the offender's reserve. */
+/**
+ * The chip that is given for an illegal action comes from the offender's reserve.
+ *
+ * @param {HTMLFormElement} form
+ * @param {Tapped} to
+ */
 function give(form, to) {
   if (to.cell === "" && to.side === form.dataset.turn) {
     enter(form, `!illegal ${attempt}${free(form)} gives ${to.chip}`);
@@ -93,7 +147,13 @@ function give(form, to) {
   }
 }
 
-/** Enters an action as what the referee has chosen that it is. */
+/**
+ * Enters an action as what the referee has chosen that it is.
+ *
+ * @param {HTMLFormElement} form
+ * @param {string} text
+ * @param {Element} goal
+ */
 function act(form, text, goal) {
   const tray = `[data-tray="${form.dataset.turn}"] [data-chip]`;
   if (mode(form) === "repeat") {
@@ -108,6 +168,10 @@ function act(form, text, goal) {
   }
 }
 
+/**
+ * @param {HTMLFormElement} form
+ * @param {Tapped} to
+ */
 function play(form, to) {
   if (attempt !== "") {
     give(form, to);
@@ -127,14 +191,14 @@ function play(form, to) {
   } else if (to.cell === "") {
     tell(form.dataset.chooseCell);
   } else {
-    act(form, action(to), to.it);
+    act(form, action(from, to), to.it);
   }
 }
 
 document.addEventListener("click", (event) => {
   const to = tapped(event.target);
   const form = to && asking();
-  if (form?.dataset.tappedInto !== "act") {
+  if (!to || form?.dataset.tappedInto !== "act") {
     return;
   }
   if (to.it.classList.contains("ready")) {
@@ -149,18 +213,23 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("keydown", (event) => {
   const isPressed = event.key === "Enter" || event.key === " ";
-  if (isPressed && event.target.matches?.("[data-cell], [data-chip]")) {
+  const { target } = event;
+  if (isPressed && target instanceof Element && target.matches("[data-cell], [data-chip]")) {
     event.preventDefault();
-    event.target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   }
 });
 
-/** On another board: the chip that was tapped may still stand there. */
+/**
+ * On another board: the chip that was tapped may still stand there.
+ *
+ * @param {HTMLFormElement} form
+ */
 function again(form) {
   const place = from?.cell ? `.chip[data-cell="${from.cell}"]` : `[data-tray] [data-chip="${from?.chip}"]`;
   const now = from && document.querySelector(place);
   const to = now && tapped(now);
-  if (attempt === "" && to && to.chip === from.chip) {
+  if (attempt === "" && to && to.chip === from?.chip) {
     choose(form, to);
   } else {
     forget();
@@ -169,12 +238,12 @@ function again(form) {
 
 /** Makes pale what may not act; a chip that has to act is the only bright one of its side. */
 function pale() {
-  const form = asking();
-  const { acted, forced, turn, phase } = form?.dataset ?? {};
+  /** @type {DOMStringMap} */
+  const { acted, forced, turn, phase } = asking()?.dataset ?? {};
   const done = acted?.split(" ") ?? [];
   for (const it of document.querySelectorAll(".acts-board [data-chip]")) {
-    const { chip } = it.dataset;
-    const side = it.closest("[data-side]")?.dataset.side;
+    const chip = it.getAttribute("data-chip") ?? "";
+    const side = it.closest("[data-side]")?.getAttribute("data-side");
     const may = forced ? chip === forced : !done.includes(chip);
     const isIdle = phase === "play" && side === turn && !may;
     if (it.classList.contains("idle") !== isIdle) {

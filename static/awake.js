@@ -2,6 +2,7 @@
 // where the browser can: over TLS, or on the machine itself.
 
 let isWanted = false;
+/** @type {WakeLockSentinel | undefined} */
 let lock;
 
 async function take() {
@@ -21,7 +22,11 @@ async function take() {
   }
 }
 
-/** Keeps the screen on from now on, or no longer. */
+/**
+ * Keeps the screen on from now on, or no longer.
+ *
+ * @param {boolean} wanted
+ */
 export function stayAwake(wanted) {
   isWanted = wanted;
   if (wanted) {

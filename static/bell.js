@@ -2,7 +2,8 @@
 // ten seconds of an answer the phone vibrates, and sounds if it was asked to. Without this module
 // the times stand on the page.
 
-import { elapsed, left, now } from "./clock.js";
+import { elapsed, left, shown } from "./clock.js";
+import { find, need } from "./dom.js";
 
 /** How many seconds before the end of an answer each one is told. */
 const LAST = 10;
@@ -13,12 +14,13 @@ const KEPT = "areopagus sound";
 /** The pitches of a second, of the rival's plan and of the end, in hertz. */
 const PITCH = { second: 880, asked: 660, over: 330 };
 
-const mast = document.querySelector("[data-mast]");
-const own = document.querySelector("[data-play]")?.dataset.side;
+const own = find(document, "[data-play]")?.dataset.side;
 
-const shown = (count) => ("since" in count ? now() - Date.parse(count.since) : count.stands_ms);
-
-/** The time that counts now: whose it is, what is left of it, and of how much. */
+/**
+ * The time that counts now: whose it is, what is left of it, and of how much.
+ *
+ * @param {Times | null | undefined} times
+ */
 function counted(times) {
   if (times?.answering) {
     const whole = times.reply_seconds * 1000;
@@ -39,9 +41,15 @@ function counted(times) {
   return undefined;
 }
 
+/** @type {AudioContext | undefined} */
 let audio;
 
-/** Sounds for so many seconds, if the page may. */
+/**
+ * Sounds for so many seconds, if the page may.
+ *
+ * @param {number} pitch
+ * @param {number} seconds
+ */
 function sound(pitch, seconds) {
   if (audio?.state !== "running") {
     return;
@@ -55,6 +63,7 @@ function sound(pitch, seconds) {
   tone.stop(audio.currentTime + seconds);
 }
 
+/** @param {boolean} isOn */
 function remember(isOn) {
   try {
     localStorage.setItem(KEPT, isOn ? "on" : "off");
@@ -71,12 +80,17 @@ function isRemembered() {
   }
 }
 
-/** The button of the sound: off until it is asked for. */
+/**
+ * The button of the sound: off until it is asked for.
+ *
+ * @param {HTMLElement} button
+ */
 function prepareSound(button) {
   if (!window.AudioContext) {
     button.hidden = true;
     return;
   }
+  /** @param {boolean} isOn */
   const turn = (isOn) => {
     button.setAttribute("aria-pressed", `${isOn}`);
     if (isOn) {
@@ -101,6 +115,7 @@ function prepareSound(button) {
 /** What stands before the title of the page. */
 let before = "";
 
+/** @param {string} text */
 function entitle(text) {
   const rest = document.title.replace(before, "");
   before = text === "" ? "" : `${text} · `;
@@ -110,17 +125,29 @@ function entitle(text) {
   }
 }
 
-/** Vibrates, once somebody has tapped the page: before that no browser does. */
+/**
+ * Vibrates, once somebody has tapped the page: before that no browser does.
+ *
+ * @param {VibratePattern} pattern
+ */
 function vibrate(pattern) {
   if (navigator.userActivation?.hasBeenActive) {
     navigator.vibrate?.(pattern);
   }
 }
 
-// What was told last of the own answer: its seconds.
+/**
+ * What was told last of the own answer: its seconds.
+ *
+ * @type {number | undefined}
+ */
 let told;
 
-/** Tells of each of the last seconds once, and of the end. */
+/**
+ * Tells of each of the last seconds once, and of the end.
+ *
+ * @param {number} rest
+ */
 function signal(rest) {
   const second = Math.max(0, Math.ceil(rest / 1000));
   if (told === second || second > LAST) {
@@ -136,14 +163,17 @@ function signal(rest) {
   told = second;
 }
 
-function tick() {
+/** @param {HTMLElement} mast */
+function tick(mast) {
+  const clock = find(document, ".clock[data-times]");
+  /** @type {Times | null | undefined} */
   let times;
   try {
-    times = JSON.parse(document.querySelector(".clock[data-times]").dataset.times);
+    times = JSON.parse(clock?.dataset.times ?? "");
   } catch {
     times = undefined;
   }
-  const count = document.querySelector(".clock[data-times]")?.hidden ? undefined : counted(times);
+  const count = clock?.hidden ? undefined : counted(times);
   mast.hidden = count === undefined;
   if (!count) {
     told = undefined;
@@ -152,14 +182,14 @@ function tick() {
   }
   const { whose, whole, rest } = count;
   const text = whose === "game" ? elapsed(rest) : left(rest);
-  const place = mast.querySelector("[data-mast-left]");
+  const place = need(mast, "[data-mast-left]");
   if (place.textContent !== text) {
     place.textContent = text;
   }
   mast.dataset.whose = whose;
   mast.classList.toggle("over", rest <= 0);
   const part = Math.min(1, Math.max(0, rest / whole));
-  mast.querySelector("[data-mast-line]").style.setProperty("--left", part.toFixed(3));
+  need(mast, "[data-mast-line]").style.setProperty("--left", part.toFixed(3));
   if (whose === "own") {
     signal(rest);
     entitle(String(Math.max(0, Math.ceil(rest / 1000))));
@@ -169,8 +199,9 @@ function tick() {
   }
 }
 
+const mast = find(document, "[data-mast]");
 if (mast) {
-  prepareSound(mast.querySelector("[data-bell]"));
-  tick();
-  setInterval(tick, 100);
+  prepareSound(need(mast, "[data-bell]"));
+  tick(mast);
+  setInterval(tick, 100, mast);
 }

@@ -1,10 +1,11 @@
 // A game as a broadcast: autoplay, the board turned without loading the page anew, a tick at each
 // game move, the full screen, and a key for each. Without this module the board is turned by a link.
 
+import { all, closest, find, need } from "./dom.js";
 import { replace } from "./live.js";
 
-const part = document.querySelector("[data-part^='game-']");
-const stage = document.querySelector(".of-game");
+const part = find(document, "[data-part^='game-']");
+const stage = find(document, ".of-game");
 
 /** How long a moment is shown at the usual speed, in milliseconds. */
 const PAUSE = 2000;
@@ -12,7 +13,11 @@ const PAUSE = 2000;
 /** Where this device keeps what has no address. */
 const KEPT = { sound: "broadcast-sound", speed: "broadcast-speed" };
 
-/** What is kept on this device; nothing where the browser keeps nothing. */
+/**
+ * What is kept on this device; nothing where the browser keeps nothing.
+ *
+ * @param {keyof typeof KEPT} name
+ */
 function kept(name) {
   try {
     return localStorage.getItem(KEPT[name]);
@@ -21,6 +26,10 @@ function kept(name) {
   }
 }
 
+/**
+ * @param {keyof typeof KEPT} name
+ * @param {string} value
+ */
 function keep(name, value) {
   try {
     localStorage.setItem(KEPT[name], value);
@@ -30,22 +39,25 @@ function keep(name, value) {
 }
 
 const speeds = ["1", "2", "4"];
-let speed = speeds.includes(kept("speed")) ? kept("speed") : "1";
+let speed = speeds.find((it) => it === kept("speed")) ?? "1";
 let isLoud = kept("sound") === "on";
 
-const menu = () => part.querySelector(".broadcast");
-const stepOf = (name) => part.querySelector(`a[data-step="${name}"]`);
+const menu = () => part && find(part, ".broadcast", HTMLDetailsElement);
+/** @param {string} name */
+const stepOf = (name) => part && find(part, `a[data-step="${name}"]`);
 /** What is shown now, in words. */
-const moment = () => part.querySelector(".steps-now")?.textContent ?? "";
+const moment = () => part?.querySelector(".steps-now")?.textContent ?? "";
 
 // Autoplay.
 
 /** Whether the game is played by itself, and what shows its next moment. */
 let isPlaying = false;
+/** @type {number | undefined} */
 let next;
 /** Whether the step that is made now is one of autoplay. */
 let isOwnStep = false;
 
+/** @param {string} name */
 function press(name) {
   isOwnStep = true;
   stepOf(name)?.click();
@@ -85,6 +97,7 @@ function play() {
   press(isAtEnd ? "first" : "next");
 }
 
+/** @param {string} to */
 function setSpeed(to) {
   speed = to;
   keep("speed", to);
@@ -96,6 +109,7 @@ function setSpeed(to) {
 
 // The tick.
 
+/** @type {AudioContext | undefined} */
 let audio;
 
 /** A short tick, made here: a tone that fades at once. */
@@ -128,19 +142,19 @@ let isTurning = false;
 
 /** Turns the board where it is; the page is loaded anew if that fails. */
 async function flip() {
-  const link = part.querySelector("[data-do=flip]");
-  if (!link || isTurning) {
+  const link = part && find(part, "[data-do=flip]", HTMLAnchorElement);
+  if (!link || !stage || isTurning) {
     return;
   }
   isTurning = true;
   try {
     const response = await fetch(link.href, { headers: { accept: "text/html" } });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    const turned = page.querySelector("[data-part^='game-']");
+    const turned = find(page, "[data-part^='game-']");
     if (!response.ok || !turned) {
       throw new Error(`${response.status}`);
     }
-    stage.dataset.live = page.querySelector(".of-game").dataset.live;
+    stage.dataset.live = need(page, ".of-game").dataset.live;
     part.dataset.part = turned.dataset.part;
     part.dispatchEvent(new CustomEvent("outdated"));
     replace(part, turned.innerHTML);
@@ -161,17 +175,24 @@ const FIGURES = ".men :is(use, image), .chips [data-chip]";
 /** How long a figure is on its way, in milliseconds. */
 const ON_THE_WAY = 240;
 
-/** The place that an element's own `transform` gives it. */
+/** @typedef {{ it: SVGElement, own: number[], at: number[] }} Man A figure with its place. */
+
+/**
+ * The place that an element's own `transform` gives it.
+ *
+ * @param {Element | null} it
+ */
 function translated(it) {
   const [, x, y] = it?.getAttribute("transform")?.match(/^translate\(([-\d.]+) ([-\d.]+)\)/) ?? [];
   return [Number(x ?? 0), Number(y ?? 0)];
 }
 
-/** The figures of the board by what they are, each with its place. */
+/** The figures of the board by what they are. */
 function figures() {
-  const board = part.querySelector(".game-board svg.board");
+  const board = part && find(part, ".game-board svg.board", SVGElement);
+  /** @type {Map<string, Man[]>} */
   const known = new Map();
-  for (const it of board?.querySelectorAll(FIGURES) ?? []) {
+  for (const it of board ? all(board, FIGURES, SVGElement) : []) {
     const { chip, side } = it.dataset;
     const key = chip === undefined ? `${it.getAttribute("class")} ${it.getAttribute("href")}` : `${side} ${chip}`;
     const [own, around] = [translated(it), translated(it.parentElement)];
@@ -181,9 +202,17 @@ function figures() {
   return { viewpoint: board?.dataset.viewpoint, known };
 }
 
+/**
+ * @param {Man} one
+ * @param {Man} other
+ */
 const apart = (one, other) => Math.hypot(one.at[0] - other.at[0], one.at[1] - other.at[1]);
 
-/** Lets every figure that stands elsewhere than before go there, all at the same moment. */
+/**
+ * Lets every figure that stands elsewhere than before go there, all at the same moment.
+ *
+ * @param {ReturnType<typeof figures>} before
+ */
 function go(before) {
   const now = figures();
   if (before.viewpoint !== now.viewpoint || matchMedia("(prefers-reduced-motion: reduce)").matches) {
@@ -210,7 +239,7 @@ function go(before) {
 // The full screen.
 
 function full() {
-  const done = document.fullscreenElement ? document.exitFullscreen() : stage.requestFullscreen();
+  const done = document.fullscreenElement ? document.exitFullscreen() : stage?.requestFullscreen();
   // Who refuses it is the browser, which says so itself.
   done?.catch(() => {});
 }
@@ -220,11 +249,13 @@ function list() {
   const it = menu();
   if (it) {
     it.open = !it.open;
-    it.querySelector("summary").focus();
+    need(it, "summary").focus();
   }
 }
 
+/** @type {Record<string, () => void>} */
 const deeds = { play, flip, sound, full };
+/** @type {Record<string, () => void>} */
 const keys = { " ": play, f: flip, s: sound, b: full, "?": list };
 for (const one of speeds) {
   keys[one] = () => setSpeed(one);
@@ -236,17 +267,17 @@ function show() {
   if (!it) {
     return;
   }
-  for (const hidden of it.querySelectorAll("[hidden]")) {
+  for (const hidden of all(it, "[hidden]")) {
     hidden.hidden = hidden.dataset.do === "full" && !document.fullscreenEnabled;
   }
-  const said = it.querySelector("[data-running]");
+  const said = need(it, "[data-running]");
   said.dataset.resting ??= said.textContent;
-  said.textContent = isPlaying ? said.dataset.running : said.dataset.resting;
+  said.textContent = (isPlaying ? said.dataset.running : said.dataset.resting) ?? "";
   const isOn = { sound: isLoud, full: document.fullscreenElement !== null };
   for (const [name, on] of Object.entries(isOn)) {
-    it.querySelector(`[data-do=${name}]`).setAttribute("aria-pressed", `${on}`);
+    need(it, `[data-do=${name}]`).setAttribute("aria-pressed", `${on}`);
   }
-  for (const button of it.querySelectorAll("[data-speed]")) {
+  for (const button of all(it, "[data-speed]")) {
     button.setAttribute("aria-pressed", `${button.dataset.speed === speed}`);
   }
 }
@@ -254,9 +285,14 @@ function show() {
 /** What a key is for already where it is pressed. */
 const TAKEN = "input, textarea, select, [contenteditable], .scroll, .record-scroll";
 
-function start() {
+/** @param {HTMLElement} part */
+function start(part) {
   let shown = moment();
-  /** The figures as they stood, while something new takes their place. */
+  /**
+   * The figures as they stood, while something new takes their place.
+   *
+   * @type {ReturnType<typeof figures> | null}
+   */
   let before = null;
   part.addEventListener("outdated", () => {
     before = figures();
@@ -278,7 +314,7 @@ function start() {
   });
   // Before the step itself is made: whoever steps takes over.
   part.addEventListener("click", (event) => {
-    const it = event.target.closest("[data-do], [data-speed], a[data-step]");
+    const it = closest(event.target, "[data-do], [data-speed], a[data-step]");
     if (it?.dataset.speed) {
       setSpeed(it.dataset.speed);
     } else if (it?.dataset.step) {
@@ -287,12 +323,13 @@ function start() {
       }
     } else if (it && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey)) {
       event.preventDefault();
-      deeds[it.dataset.do]();
+      deeds[it.dataset.do ?? ""]?.();
     }
   }, true);
   document.addEventListener("keydown", (event) => {
-    const isPressing = event.key === " " && event.target.closest?.("button, summary");
-    if (event.altKey || event.ctrlKey || event.metaKey || event.repeat || isPressing || event.target.closest?.(TAKEN)) {
+    const { target } = event;
+    const isPressing = event.key === " " && closest(target, "button, summary");
+    if (event.altKey || event.ctrlKey || event.metaKey || event.repeat || isPressing || closest(target, TAKEN)) {
       return;
     }
     const key = keys[event.key];
@@ -306,5 +343,5 @@ function start() {
 }
 
 if (part && stage) {
-  start();
+  start(part);
 }

@@ -4,6 +4,7 @@
 // An element with `data-times` has the times of a game as the service tells them. Inside of
 // it `data-count` names what an element shows, and `data-said` is told whole events alone.
 
+import { all, closest, fieldsOf, find, need } from "./dom.js";
 import { oneAtATime, replace } from "./live.js";
 
 /** How many answers of the service its clock is taken from. */
@@ -15,15 +16,24 @@ const EVERY = 60_000;
 /** Below this many milliseconds a countdown shows tenths. */
 const TENTHS_BELOW = 10_000;
 
-/** The keys of the panel, and what a Russian keyboard writes with them. */
+/**
+ * The keys of the panel, and what a Russian keyboard writes with them.
+ *
+ * @type {Record<string, Side>}
+ */
 const KEYS = { w: "white", b: "black", ц: "white", и: "black" };
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-// What the service's clock is ahead of this device's, by each answer.
+/**
+ * What the service's clock is ahead of this device's, by each answer.
+ *
+ * @type {number[]}
+ */
 const offsets = [];
 // A clock of the device that nobody sets: `Date` jumps when the device is set right.
 const device = () => performance.timeOrigin + performance.now();
+/** @param {number[]} values */
 const middle = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
 
 /** The service's time in milliseconds; the device's own until the service has answered. */
@@ -54,8 +64,12 @@ export async function synchronise(samples = SAMPLES) {
   }
 }
 
-/** A count as the service tells it, in milliseconds. */
-const shown = (count) =>
+/**
+ * A count as the service tells it, in milliseconds.
+ *
+ * @param {Count} count
+ */
+export const shown = (count) =>
   "since" in count ? now() - Date.parse(count.since) : count.stands_ms;
 
 const language = document.documentElement.lang || "en";
@@ -65,9 +79,14 @@ const tenth = new Intl.NumberFormat(language, {
   useGrouping: false,
 });
 
+/** @param {number} number */
 const two = (number) => String(number).padStart(2, "0");
 
-/** `7:05`, `1:07:05`. */
+/**
+ * `7:05`, `1:07:05`.
+ *
+ * @param {number} milliseconds
+ */
 export function elapsed(milliseconds) {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
@@ -75,20 +94,30 @@ export function elapsed(milliseconds) {
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** `42`, `9.4`: what is left, of which a started second, or a started tenth, is there. */
+/**
+ * `42`, `9.4`: what is left, of which a started second, or a started tenth, is there.
+ *
+ * @param {number} milliseconds
+ */
 export function left(milliseconds) {
   const rest = Math.max(0, milliseconds);
   const tenths = rest < TENTHS_BELOW && !calm.matches;
   return tenths ? tenth.format(Math.ceil(rest / 100) / 10) : String(Math.ceil(rest / 1000));
 }
 
-/** What there is to show of the times of a game: `[text, whether it is over]` by name. */
+/**
+ * What there is to show of the times of a game: `[text, whether it is over]` by name.
+ *
+ * @param {Times | null} times
+ */
 function counts(times) {
+  /** @type {Map<string, [string, boolean]>} */
   const all = new Map();
   // A game without a clock, or one by acts, has no such times.
   if (times === null) {
     return all;
   }
+  /** @type {(limit: number, count: Count) => [string, boolean]} */
   const seconds = (limit, count) => {
     const rest = limit * 1000 - shown(count);
     return [left(rest), rest <= 0];
@@ -109,11 +138,19 @@ function counts(times) {
   return all;
 }
 
-// What was said of an element's times, so that an event is said once.
+/**
+ * What was said of an element's times, so that an event is said once.
+ *
+ * @type {WeakMap<HTMLElement, { state: string, words: string[] }>}
+ */
 const known = new WeakMap();
 
+/**
+ * @param {HTMLElement} root
+ * @param {ReturnType<typeof counts>} all
+ */
 function say(root, all) {
-  const place = root.querySelector("[data-said]");
+  const place = find(root, "[data-said]");
   const before = known.get(root);
   const words = [...all].map(([name, [, over]]) => `${name}${over ? "-over" : ""}`);
   const state = words.join(" ");
@@ -121,6 +158,7 @@ function say(root, all) {
     return;
   }
   known.set(root, { state, words });
+  /** @param {string} word */
   const isNew = (word) => before && !before.words.includes(word);
   const word = words.filter(isNew).map((it) => place?.dataset[camel(it)]);
   const said = word.filter((it) => it);
@@ -129,51 +167,60 @@ function say(root, all) {
   }
 }
 
+/** @param {string} name */
 const camel = (name) => `say${name.replace(/(?:^|-)(\w)/g, (_, sign) => sign.toUpperCase())}`;
 
+/** @param {HTMLElement} root */
 function count(root) {
+  /** @type {Times | null} */
   let times;
   try {
-    times = JSON.parse(root.dataset.times);
+    times = JSON.parse(root.dataset.times ?? "");
   } catch {
     return;
   }
-  const all = counts(times);
-  for (const place of root.querySelectorAll("[data-count]")) {
-    const [text, over] = all.get(place.dataset.count) ?? ["", false];
+  const known = counts(times);
+  for (const place of all(root, "[data-count]")) {
+    const [text, over] = known.get(place.dataset.count ?? "") ?? ["", false];
     // Another text is another paint: most of the time there is none.
     if (place.textContent !== text) {
       place.textContent = text;
     }
     place.classList.toggle("over", over);
-    const line = place.closest("[data-line-of]");
+    const line = closest(place, "[data-line-of]");
     if (line) {
       // What ends by itself is of no use any more when it is over.
       line.hidden = text === "" || (over && line.dataset.lineOf === "running");
     }
   }
-  for (const place of root.querySelectorAll("[data-sum]")) {
-    place.textContent = tenth.format(times.timers_ms[place.dataset.sum] / 1000);
+  for (const place of all(root, "[data-sum]")) {
+    const sum = times?.timers_ms[place.dataset.sum === "white" ? "white" : "black"] ?? 0;
+    place.textContent = tenth.format(sum / 1000);
   }
-  for (const place of root.querySelectorAll("[data-when-over]")) {
-    place.hidden = !all.get(place.dataset.whenOver)?.[1];
+  for (const place of all(root, "[data-when-over]")) {
+    place.hidden = !known.get(place.dataset.whenOver ?? "")?.[1];
   }
-  say(root, all);
+  say(root, known);
 }
 
 function tick() {
-  document.querySelectorAll("[data-times]").forEach(count);
+  all(document, "[data-times]").forEach(count);
 }
 
-/** The desk's panel of a game: its forms are sent without leaving the page. */
+/**
+ * The desk's panel of a game: its forms are sent without leaving the page.
+ *
+ * @param {HTMLElement} section
+ */
 function panel(section) {
   const page = location.pathname;
+  /** @param {string} html */
   const take = (html) => {
     const renewed = new DOMParser().parseFromString(html, "text/html");
     document.dispatchEvent(new CustomEvent("renewed", { detail: renewed }));
-    const fresh = renewed.querySelector("#clock");
+    const fresh = find(renewed, "#clock");
     if (fresh) {
-      document.querySelectorAll("[data-times]").forEach((it) => {
+      all(document, "[data-times]").forEach((it) => {
         it.dataset.times = fresh.dataset.times;
       });
       replace(section, fresh.innerHTML);
@@ -186,26 +233,27 @@ function panel(section) {
     return fresh !== null;
   };
   const failed = () => {
-    const place = section.querySelector("[data-said]");
-    place.textContent = place.dataset.sayUnsent;
+    const place = need(section, "[data-said]");
+    place.textContent = place.dataset.sayUnsent ?? "";
   };
   // While somebody writes in the panel, or something is on its way, it is left alone.
   let sending = false;
   const isBusy = () =>
-    sending || section.querySelector("input:focus, :scope details[open] input:not(:placeholder-shown)");
+    sending || section.querySelector("input:focus, :scope details[open] input:not(:placeholder-shown)") !== null;
 
   section.addEventListener("submit", async (event) => {
     event.preventDefault();
-    if (sending) {
+    const { target: form, submitter } = event;
+    if (sending || !(form instanceof HTMLFormElement)) {
       return;
     }
     sending = true;
-    const body = new URLSearchParams(new FormData(event.target, event.submitter));
+    const body = fieldsOf(form, submitter);
     // A key of its own for each press: the same form is pressed for White and for Black.
     const bytes = crypto.getRandomValues(new Uint8Array(16));
     body.set("key", [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
     try {
-      const response = await fetch(event.target.action, { method: "POST", body });
+      const response = await fetch(form.action, { method: "POST", body });
       if (!take(await response.text())) {
         location.reload();
       }
@@ -219,17 +267,17 @@ function panel(section) {
   // Keys count while the panel has the focus, and nowhere else.
   section.addEventListener("keydown", (event) => {
     const modified = event.ctrlKey || event.altKey || event.metaKey;
-    if (modified || event.repeat || event.target.matches("input")) {
+    if (modified || event.repeat || event.target instanceof HTMLInputElement) {
       return;
     }
     // The buttons stand in the heads of the sides.
     const side = KEYS[event.key.toLowerCase()];
-    document.querySelector(`button[value="record-${side}"]:enabled`)?.click();
+    find(document, `button[value="record-${side}"]:enabled`)?.click();
   });
 
   section.addEventListener("click", (event) => {
-    if (event.target.closest("[data-stop-time]")) {
-      const remarks = document.querySelector("#remarks");
+    if (closest(event.target, "[data-stop-time]")) {
+      const remarks = find(document, "#remarks", HTMLInputElement);
       if (remarks && !remarks.value.includes("stop time")) {
         remarks.value = remarks.value === "" ? "stop time" : `${remarks.value}; stop time`;
       }
@@ -262,7 +310,7 @@ function panel(section) {
 }
 
 async function start() {
-  const section = document.querySelector("#clock[data-panel]");
+  const section = find(document, "#clock[data-panel]");
   if (section) {
     panel(section);
   }

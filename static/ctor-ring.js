@@ -2,6 +2,8 @@
 // it is turned by dragging and by keys around both of its circles. Without this script there is
 // the flat board alone.
 
+import { all, closest, find } from "./dom.js";
+
 const CELL = 40;
 /** The circle around the hole, and that of the tube, in units of the ring. */
 const [RING, TUBE] = [2.1, 1.15];
@@ -21,19 +23,41 @@ let isOpen = false;
 /** How far the ring is turned and is going to be, in fields, beside the shift of the flat board. */
 const shown = { down: 0, right: 0 };
 const wanted = { down: 0, right: 0 };
-/** What is drawn: the ring, the board that it is of, its sides. */
+/** @typedef {ReturnType<typeof build>} View */
+/**
+ * What is drawn: the ring, the board that it is of, its sides.
+ *
+ * @type {View | null}
+ */
 let view = null;
+/** @type {string | null} */
 let focused = null;
 let frame = 0;
 
+/**
+ * @template {"g" | "path"} K
+ * @param {K} name
+ * @param {string} className
+ */
 const make = (name, className) => {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);
   element.setAttribute("class", className);
   return element;
 };
 
-/** A place of the board, in fields, on a ring of such circles, as the viewer has it: to the right,
- * upwards, nearer. With a tube of 1 about nothing it is the way that the ring faces there. */
+/** @typedef {[number, number, number]} Point */
+
+/**
+ * A place of the board, in fields, on a ring of such circles, as the viewer has it: to the right,
+ * upwards, nearer. With a tube of 1 about nothing it is the way that the ring faces there.
+ *
+ * @param {number} row
+ * @param {number} column
+ * @param {number} size
+ * @param {number} around
+ * @param {number} tube
+ * @returns {Point}
+ */
 function seen(row, column, size, around, tube) {
   const [up, along] = [TILT - (2 * Math.PI * (row - size / 2)) / size, (2 * Math.PI * (column - size / 2)) / size];
   const wide = around + tube * Math.cos(up);
@@ -41,16 +65,30 @@ function seen(row, column, size, around, tube) {
   return [x, y * Math.cos(TILT) - z * Math.sin(TILT), z * Math.cos(TILT) + y * Math.sin(TILT)];
 }
 
-/** Where a place of the board is drawn, and how near. */
+/**
+ * Where a place of the board is drawn, and how near.
+ *
+ * @param {number} row
+ * @param {number} column
+ * @param {number} size
+ * @returns {Point}
+ */
 function place(row, column, size) {
   const [x, y, near] = seen(row, column, size, RING, TUBE);
   const scale = (SCALE * FAR) / (FAR - near);
   return [x * scale, -y * scale, near];
 }
 
+/** @param {Point} point */
 const said = (point) => `${point[0].toFixed(2)} ${point[1].toFixed(2)}`;
 
-/** The pieces of a field that face the viewer, as one path. */
+/**
+ * The pieces of a field that face the viewer, as one path.
+ *
+ * @param {number} row
+ * @param {number} column
+ * @param {number} size
+ */
 function outline(row, column, size) {
   const points = [];
   for (let down = 0; down <= CUT; down += 1) {
@@ -69,9 +107,19 @@ function outline(row, column, size) {
   return path;
 }
 
-/** How what stands on a field, 40 units wide, is laid on the ring. */
+/**
+ * How what stands on a field, 40 units wide, is laid on the ring.
+ *
+ * @param {number} row
+ * @param {number} column
+ * @param {number} size
+ */
 function laid(row, column, size) {
   const [middle, step] = [place(row, column, size), 0.25];
+  /**
+   * @param {number} down
+   * @param {number} right
+   */
   const along = (down, right) => {
     const [from, to] = [-1, 1].map((way) => place(row + way * down, column + way * right, size));
     return [0, 1].map((axis) => (to[axis] - from[axis]) / (2 * step * CELL));
@@ -81,14 +129,18 @@ function laid(row, column, size) {
   return `matrix(${[...across, ...down, ...corner].map((it) => it.toFixed(4)).join(" ")})`;
 }
 
-/** Draws the ring as it is turned. */
-function draw() {
-  const { ring, board, size, sides } = view;
+/**
+ * Draws the ring as it is turned.
+ *
+ * @param {View} view
+ */
+function draw({ ring, board, size, sides }) {
   // A board that Black sees is turned by half a turn, and so are its shifts.
   const way = board.dataset.viewpoint === "black" ? -1 : 1;
   const [down, right] = (board.dataset.laid ?? "0 0").split(" ").map((it) => way * Number(it));
   for (const side of sides) {
     const [row, column] = [side.row + shown.down + down, side.column + shown.right + right];
+    /** @type {Point} */
     const middle = [row + 0.5, column + 0.5, size];
     const [at, faces] = [seen(...middle, RING, TUBE), seen(...middle, 0, 1)];
     const [light, away] = [LIGHT, at].map((way) => faces.reduce((sum, it, axis) => sum + it * way[axis], 0));
@@ -112,23 +164,29 @@ function draw() {
 function turn() {
   cancelAnimationFrame(frame);
   const [from, began] = [{ ...shown }, performance.now()];
+  /** @param {number} now */
   const go = (now) => {
     const part = calm.matches ? 1 : Math.min(Math.max((now - began) / DURATION, 0), 1);
     const eased = 1 - (1 - part) ** 3;
     shown.down = from.down + (wanted.down - from.down) * eased;
     shown.right = from.right + (wanted.right - from.right) * eased;
     if (view) {
-      draw();
+      draw(view);
     }
     frame = part < 1 ? requestAnimationFrame(go) : 0;
   };
   go(began);
 }
 
-/** Takes over what stands on the flat board: the ground of each field as paths, the rest as it is. */
+/**
+ * Takes over what stands on the flat board: the ground of each field as paths, the rest as it is.
+ *
+ * @param {SVGSVGElement} ring
+ * @param {SVGElement} board
+ */
 function build(ring, board) {
   const size = Number(board.dataset.torus);
-  const sides = [...board.querySelectorAll("[data-field]")].map((field) => {
+  const sides = all(board, "[data-field]", SVGElement).map((field) => {
     const at = Number(field.dataset.field) - 1;
     const [group, things] = [make("g", ""), make("g", "")];
     const drawn = [...field.children].filter((it) => !it.matches("title"));
@@ -136,40 +194,44 @@ function build(ring, board) {
     const parts = grounds.map((it) => make("path", `side ${it.getAttribute("class")}`));
     things.append(...others.map((it) => it.cloneNode(true)));
     group.append(...parts, things);
-    return { row: Math.floor(at / size), column: at % size, group, things, parts };
+    return { row: Math.floor(at / size), column: at % size, near: 0, group, things, parts };
   });
-  ring.replaceChildren(ring.querySelector("title"), ...sides.map((side) => side.group));
+  ring.replaceChildren(ring.querySelector("title") ?? "", ...sides.map((side) => side.group));
   return { ring, board, size, sides, laid: board.dataset.laid };
 }
 
 /** Makes the ring of the page ready, that too which has come with a change of it. */
 function prepare() {
-  const ring = document.querySelector(".ctor-ring");
-  const board = ring?.parentElement.querySelector("svg[data-torus]");
-  const button = ring?.parentElement.querySelector("[data-ring]");
-  button?.setAttribute("aria-expanded", `${isOpen}`);
+  const ring = find(document, ".ctor-ring", SVGSVGElement);
+  const card = ring?.parentElement;
+  const board = card && find(card, "svg[data-torus]", SVGElement);
+  card?.querySelector("[data-ring]")?.setAttribute("aria-expanded", `${isOpen}`);
   ring?.toggleAttribute("hidden", !isOpen);
-  if (!board || !isOpen) {
+  if (!ring || !board || !isOpen) {
     view = null;
   } else if (view?.board !== board || view.ring !== ring) {
     view = build(ring, board);
-    draw();
+    draw(view);
     if (focused && document.activeElement === document.body) {
-      document.querySelector(focused)?.focus({ preventScroll: true });
+      const it = document.querySelector(focused);
+      if (it instanceof SVGElement || it instanceof HTMLElement) {
+        it.focus({ preventScroll: true });
+      }
     }
   } else if (view.laid !== board.dataset.laid) {
     view.laid = board.dataset.laid;
-    draw();
+    draw(view);
   }
 }
 
+/** @type {Record<string, number[]>} */
 const keys = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 // Before the page's own keys hear of it, which step through the game.
 document.addEventListener("keydown", (event) => {
   const held = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
   const way = event.key === "Home" ? [-wanted.down, -wanted.right] : keys[event.key];
-  if (way && !held && event.target.closest?.(".ctor-ring")) {
+  if (way && !held && closest(event.target, ".ctor-ring", SVGElement)) {
     event.preventDefault();
     event.stopImmediatePropagation();
     wanted.down += way[0];
@@ -179,21 +241,26 @@ document.addEventListener("keydown", (event) => {
 }, true);
 
 document.addEventListener("focusin", (event) => {
-  focused = [".ctor-ring", "[data-ring]"].find((it) => event.target.closest?.(it)) ?? null;
+  const { target } = event;
+  focused = [".ctor-ring", "[data-ring]"].find((it) => target instanceof Element && target.closest(it)) ?? null;
 });
 
 document.addEventListener("click", (event) => {
-  if (event.target.closest?.("[data-ring]")) {
+  if (closest(event.target, "[data-ring]")) {
     isOpen = !isOpen;
     prepare();
     view?.ring.scrollIntoView({ block: "nearest" });
   }
 });
 
-/** Where the pointer was that turns the ring. */
+/**
+ * Where the pointer was that turns the ring.
+ *
+ * @type {{ x: number, y: number } | null}
+ */
 let drag = null;
 document.addEventListener("pointerdown", (event) => {
-  const ring = event.button === 0 ? event.target.closest?.(".ctor-ring") : null;
+  const ring = event.button === 0 ? closest(event.target, ".ctor-ring", SVGElement) : null;
   drag = ring && { x: event.clientX, y: event.clientY };
 });
 
@@ -206,7 +273,7 @@ document.addEventListener("pointermove", (event) => {
     drag = { x: event.clientX, y: event.clientY };
     cancelAnimationFrame(frame);
     Object.assign(shown, wanted);
-    draw();
+    draw(view);
   }
 });
 

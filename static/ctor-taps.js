@@ -1,35 +1,53 @@
 // Taps on a board of CTOR write what is typed: an act, the own choice or secret fields, whatever
 // form of the page asks for it. Without this script the line is typed.
 
+import { all, closest, find, need } from "./dom.js";
 import { asking, follow, line, offer, slot, tell } from "./tapped.js";
 
-/** The own chips that were tapped: one that moves, or two that are taken off. */
+/**
+ * The own chips that were tapped: one that moves, or two that are taken off.
+ *
+ * @type {number[]}
+ */
 let chosen = [];
 
+const shapes = () => all(document, "[data-torus] [data-field]", SVGElement);
+
+/** @param {number[]} fields */
 function mark(fields) {
-  for (const field of document.querySelectorAll("[data-torus] [data-field]")) {
+  for (const field of shapes()) {
     field.classList.toggle("tapped", fields.includes(Number(field.dataset.field)));
     field.classList.remove("ready");
   }
 }
 
-/** The free fields beside a field: the board has no edge. */
+/**
+ * The free fields beside a field: the board has no edge.
+ *
+ * @param {number} field
+ */
 function neighbours(field) {
-  const size = Number(document.querySelector("[data-torus]").dataset.torus);
+  const size = Number(need(document, "[data-torus]", SVGElement).dataset.torus);
   const [row, column] = [Math.floor((field - 1) / size), (field - 1) % size];
+  /** @param {number} it */
   const around = (it) => (it + size) % size;
   const at = [[row - 1, column], [row + 1, column], [row, column - 1], [row, column + 1]];
   return at.map(([down, right]) => around(down) * size + around(right) + 1);
 }
 
-/** Shows where a chip that was tapped may go. */
+/**
+ * Shows where a chip that was tapped may go.
+ *
+ * @param {number[]} fields
+ */
 function show(fields) {
-  for (const field of document.querySelectorAll("[data-torus] [data-field]")) {
+  for (const field of shapes()) {
     const isFree = field.dataset.side === undefined;
     field.classList.toggle("goal", isFree && fields.includes(Number(field.dataset.field)));
   }
 }
 
+/** @param {number[]} fields */
 function choose(fields) {
   chosen = fields;
   mark(fields);
@@ -42,12 +60,23 @@ function forget() {
   slot("");
 }
 
-/** Whether the turn has none left of a kind of operation. */
+/**
+ * Whether the turn has none left of a kind of operation.
+ *
+ * @param {HTMLFormElement} form
+ * @param {"moves" | "puts"} kind
+ */
 const isUsedUp = (form, kind) => form.dataset[kind] === "0";
 
-/** Writes a line; another tap on its goal sends it where it is not sent at once. */
+/**
+ * Writes a line; another tap on its goal sends it where it is not sent at once.
+ *
+ * @param {HTMLFormElement} form
+ * @param {string} text
+ * @param {number} goal
+ */
 function write(form, text, goal) {
-  forget(form);
+  forget();
   line(form).value = text;
   if ("atOnce" in form.dataset) {
     form.requestSubmit();
@@ -57,8 +86,10 @@ function write(form, text, goal) {
   }
 }
 
-const lands = (form) => form.querySelector("[name=mode]:checked")?.value === "landing";
+/** @param {HTMLFormElement} form */
+const lands = (form) => find(form, "[name=mode]:checked", HTMLInputElement)?.value === "landing";
 
+/** @type {Tap} */
 function land(form, field, side) {
   const words = form.dataset;
   if (chosen.length === 2 && (side === "" || chosen.includes(field))) {
@@ -73,13 +104,16 @@ function land(form, field, side) {
   tell(chosen.length === 2 ? words.chooseTarget : words.chooseTwo);
 }
 
+/** @typedef {(form: HTMLFormElement, field: number, side: string) => void} Tap What a tap on a field does. */
+
+/** @type {Tap} */
 function step(form, field, side) {
   const words = form.dataset;
   if (side === "" && chosen.length === 1) {
     write(form, `m${chosen[0]}-${field}`, field);
   } else if (side === words.turn) {
     if (chosen.includes(field)) {
-      forget(form);
+      forget();
     } else {
       choose([field]);
       show(neighbours(field));
@@ -88,6 +122,7 @@ function step(form, field, side) {
   }
 }
 
+/** @type {Tap} */
 function play(form, field, side) {
   const words = form.dataset;
   const own = side === words.turn;
@@ -109,7 +144,11 @@ function play(form, field, side) {
   }
 }
 
-/** Secret fields: a tap adds a field, another one takes it away. */
+/**
+ * Secret fields: a tap adds a field, another one takes it away.
+ *
+ * @type {Tap}
+ */
 function list(form, field) {
   const input = line(form);
   const known = input.value.split(/\s+/).filter((word) => word !== "");
@@ -118,6 +157,7 @@ function list(form, field) {
   mark(input.value.split(/\s+/).map(Number));
 }
 
+/** @type {Record<string, Tap>} */
 const meanings = {
   act(form, field, side) {
     const { phase } = form.dataset;
@@ -140,7 +180,7 @@ const meanings = {
 };
 
 document.addEventListener("click", (event) => {
-  const on = event.target.closest?.("[data-torus] [data-field]");
+  const on = closest(event.target, "[data-torus] [data-field]", SVGElement);
   const form = on && asking();
   if (!form) {
     return;
@@ -152,7 +192,7 @@ document.addEventListener("click", (event) => {
   if (form.dataset.tappedInto === "act") {
     line(form).value = "";
   }
-  meanings[form.dataset.tappedInto]?.(form, Number(on.dataset.field), on.dataset.side ?? "");
+  meanings[form.dataset.tappedInto ?? ""]?.(form, Number(on.dataset.field), on.dataset.side ?? "");
   if (!("atOnce" in form.dataset)) {
     offer(form, on.closest("svg"));
   }
@@ -160,9 +200,10 @@ document.addEventListener("click", (event) => {
 
 /** Makes the own chips pale when the turn has no operation left that takes one. */
 function pale() {
+  /** @type {DOMStringMap} */
   const { turn, phase, moves, landings } = asking()?.dataset ?? {};
   const isOver = phase === "play" && moves === "0" && landings === "0";
-  for (const field of document.querySelectorAll("[data-torus] [data-field]")) {
+  for (const field of shapes()) {
     field.classList.toggle("idle", isOver && field.dataset.side === turn);
   }
 }

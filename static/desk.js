@@ -1,13 +1,13 @@
 // What the desk's pages do beyond forms. Without this module they do the same, a form at
 // a time.
 
+import { all, closest, find, need, texts } from "./dom.js";
 import { awaits, oneAtATime, replace } from "./live.js";
 import { writePlans } from "./plan.js";
 import { rulings } from "./rulings.js";
 import { sendActs } from "./sent.js";
 import "./terrain.js";
 import "./told.js";
-import { texts } from "./words.js";
 
 const SIDES = ["white", "black"];
 
@@ -15,17 +15,30 @@ const SIDES = ["white", "black"];
  * it counts, in milliseconds. */
 const ALOUD = 400;
 
-/** Lets the plans of the next row be completed, looked at and picked on the board. */
+/**
+ * The field of a row's form that has a name.
+ *
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ */
+const fieldOf = (form, name) => need(form, `[name="${name}"]`, HTMLInputElement);
+
+/**
+ * Lets the plans of the next row be completed, looked at and picked on the board.
+ *
+ * @param {HTMLFormElement} form
+ */
 async function row(form) {
-  const { game, csrf } = form.dataset;
+  const { game, csrf = "" } = form.dataset;
   const words = Object.fromEntries(texts(form, "word"));
   const headers = { accept: "application/json", "accept-language": document.documentElement.lang };
+  /** @type {import("./plan.js").Asks} */
   const look = async (side, parts) => {
     const options = {
       method: "POST",
       headers: { ...headers, "content-type": "application/json", "x-csrf-token": csrf },
       // Whether an answer was late is a remark of the row.
-      body: JSON.stringify({ side, parts, remarks: form.elements.namedItem("remarks").value }),
+      body: JSON.stringify({ side, parts, remarks: fieldOf(form, "remarks").value }),
     };
     try {
       const response = await fetch(`${game}/look`, options);
@@ -35,10 +48,11 @@ async function row(form) {
       return undefined;
     }
   };
-  const fields = (side) => [1, 2].map((part) => form.elements.namedItem(`${side}${part}`));
+  /** @param {string} side */
+  const fields = (side) => [1, 2].map((part) => fieldOf(form, `${side}${part}`));
   const sides = new Map(SIDES.map((side) => [side, fields(side)]));
   const writer = writePlans(sides, words, look);
-  const board = document.querySelector(".beside svg.board");
+  const board = find(document, ".beside svg.board", SVGElement);
   if (board) {
     writer.onto(board);
   }
@@ -52,24 +66,37 @@ async function row(form) {
   }
 }
 
-/** Says when both plans are in, and that one key opens them. */
+/**
+ * Says when both plans are in, and that one key opens them.
+ *
+ * @param {HTMLFormElement} form
+ */
 function both(form) {
-  const place = form.querySelector("[data-both]");
-  const isIn = (side) => [1, 2].some((part) => form.elements.namedItem(`${side}${part}`)?.value.trim());
+  const place = need(form, "[data-both]");
+  /** @param {string} side */
+  const isIn = (side) => [1, 2].some((part) => find(form, `[name=${side}${part}]`, HTMLInputElement)?.value.trim());
   const isWrong = () => form.querySelector("[aria-invalid=true], [data-look=void]") !== null;
   const say = () => {
-    const said = SIDES.every(isIn) && !isWrong() ? place.dataset.both : "";
+    const said = (SIDES.every(isIn) && !isWrong() && place.dataset.both) || "";
     if (place.textContent !== said) {
       place.textContent = said;
     }
   };
   // What is typed anew is judged anew.
-  form.addEventListener("input", (event) => event.target.removeAttribute("aria-invalid"));
+  form.addEventListener("input", ({ target }) => {
+    if (target instanceof Element) {
+      target.removeAttribute("aria-invalid");
+    }
+  });
   ["input", "focusin", "click", "looked"].forEach((it) => document.addEventListener(it, say));
   say();
 }
 
-/** What happened: it is said aloud, and keys lead on from it. */
+/**
+ * What happened: it is said aloud, and keys lead on from it.
+ *
+ * @param {HTMLElement} told
+ */
 function happened(told) {
   told.querySelector("[data-keys]")?.removeAttribute("hidden");
   // The browser gives it the focus with its scrolling, which a busy machine may skip: the keys
@@ -80,34 +107,35 @@ function happened(told) {
   // The key that has opened the plans may still be held when the page is there.
   let ready = !("fresh" in told.dataset);
   if (!ready) {
-    const sentences = [...told.querySelectorAll("[data-sentences] > li")];
+    const sentences = all(told, "[data-sentences] > li");
     const texts = sentences.map((it) => it.textContent.replace(/\s+/g, " "));
     // A status that is there when the page is loaded is not read: it has to change.
     setTimeout(() => {
-      told.querySelector("[data-announce]").textContent = texts.join(" ");
+      need(told, "[data-announce]").textContent = texts.join(" ");
       ready = true;
     }, ALOUD);
   }
-  const next = () => document.querySelector("a[data-next], #onward")?.click();
+  const next = () => find(document, "a[data-next], #onward")?.click();
   const field = () => {
-    const fields = [...document.querySelectorAll("form[data-game] input.written")];
+    const fields = all(document, "form[data-game] input.written", HTMLInputElement);
     return fields.find((it) => it.value === "") ?? fields[0];
   };
   const onward = () => {
-    const signing = document.querySelector("[data-signing]");
-    const place = field() ?? signing?.querySelector("input[type=radio], input[type=checkbox]");
+    const place = field() ?? find(document, "[data-signing] :is(input[type=radio], input[type=checkbox])");
     if (place) {
       place.focus();
     } else {
       next();
     }
   };
+  /** @type {Record<string, () => void>} */
+  const keys = { Enter: onward, n: next, т: next };
   told.addEventListener("keydown", (event) => {
     const modified = event.altKey || event.ctrlKey || event.metaKey;
-    if (modified || event.target.closest("a, button, input, select, textarea")) {
+    if (modified || closest(event.target, "a, button, input, select, textarea")) {
       return;
     }
-    const act = { Enter: onward, n: next, т: next }[event.key];
+    const act = keys[event.key];
     if (act) {
       event.preventDefault();
       if (ready && !event.repeat) {
@@ -147,7 +175,11 @@ let leaving = false;
 /** What of the desk's column stays when the page is renewed: what scripts hold on to. */
 const STAYS = ["[data-waits]", "[data-kept]", "[data-dropped]", "#acts"];
 
-/** Whether a page can be shown in the place of this one: both are of a game that goes on. */
+/**
+ * Whether a page can be shown in the place of this one: both are of a game that goes on.
+ *
+ * @param {Document} page
+ */
 function isAlike(page) {
   const known = new Set([...document.scripts].map((it) => it.getAttribute("src")));
   // Its address is set here.
@@ -157,20 +189,30 @@ function isAlike(page) {
   return loaded && parts.every((it) => page.querySelector(it) && document.querySelector(it));
 }
 
-/** What was typed, opened and had the focus in a part, to be put back into the fresh one. */
+/** @param {Element | null} it */
+const isField = (it) => it instanceof HTMLInputElement || it instanceof HTMLSelectElement;
+
+/**
+ * What was typed, opened and had the focus in a part, to be put back into the fresh one.
+ *
+ * @param {HTMLElement} part
+ * @param {string} sent
+ */
 function remember(part, sent) {
   const typed = [...part.querySelectorAll("input[id], select[id]")]
+    .filter(isField)
     .filter((it) => it.type !== "radio" && it.type !== "checkbox")
-    .filter((it) => it.value !== (it.defaultValue ?? "") && it.value !== sent)
+    .filter((it) => it.value !== ("defaultValue" in it ? it.defaultValue : "") && it.value !== sent)
     .map((it) => [it.id, it.value]);
+  /** @param {Element} it */
   const named = (it) => it.querySelector("summary")?.textContent.trim();
-  const open = new Set([...part.querySelectorAll("details[open]:not(.asks)")].map(named));
-  const had = part.contains(document.activeElement);
-  const focused = had ? document.activeElement.id : "";
+  const open = new Set(all(part, "details[open]:not(.asks)").map(named));
+  const { activeElement } = document;
+  const had = part.contains(activeElement);
   return () => {
     for (const [id, value] of typed) {
       const field = document.getElementById(id);
-      if (field && field.value === "") {
+      if (isField(field) && field.value === "") {
         field.value = value;
       }
     }
@@ -178,20 +220,27 @@ function remember(part, sent) {
       details.open ||= open.has(named(details));
     }
     if (had) {
-      const acts = document.querySelector("#acts");
+      const acts = need(document, "#acts");
       acts.tabIndex = -1;
-      (document.getElementById(focused) ?? acts).focus({ preventScroll: true });
+      (document.getElementById(activeElement?.id ?? "") ?? acts).focus({ preventScroll: true });
     }
   };
 }
 
-/** Shows another state of the game in the place of this one; what was typed and opened stays. */
+/**
+ * Shows another state of the game in the place of this one; what was typed and opened stays.
+ *
+ * @param {Document} page
+ * @param {string} sent
+ */
 function renewDesk(page, sent) {
-  const entry = document.querySelector("#entry");
+  const entry = need(document, "#entry");
   const putBack = remember(entry, sent);
-  const fresh = [...page.querySelector("#entry").children];
+  const fresh = [...need(page, "#entry").children];
+  /** @param {Element} it */
   const isKept = (it) => STAYS.some((selector) => it.matches(selector));
   [...entry.children].filter((it) => !isKept(it) && !it.matches("link, script")).forEach((it) => it.remove());
+  /** @type {Element | undefined} */
   let before;
   for (const it of fresh) {
     const stays = STAYS.find((selector) => it.matches(selector));
@@ -199,31 +248,39 @@ function renewDesk(page, sent) {
     if (own) {
       before = own;
     } else if (!it.matches("link, script")) {
-      (before ? before.after.bind(before) : entry.prepend.bind(entry))(it);
+      if (before) {
+        before.after(it);
+      } else {
+        entry.prepend(it);
+      }
       before = it;
     }
   }
-  const part = document.querySelector("#acts");
-  const now = page.querySelector("#acts");
+  const part = need(document, "#acts");
+  const now = need(page, "#acts");
   Object.assign(part.dataset, { mark: now.dataset.mark, version: now.dataset.version });
   part.replaceChildren(...now.childNodes);
-  document.querySelector(".desk-head").replaceWith(page.querySelector(".desk-head"));
+  need(document, ".desk-head").replaceWith(need(page, ".desk-head"));
   const waits = page.querySelector("[data-waits]")?.textContent;
-  const told = document.querySelector("#told");
+  const told = need(document, "#told");
   const rows = [...page.querySelectorAll(".beside > :not(#told)")];
-  [...told.parentElement.children].filter((it) => it !== told).forEach((it) => it.remove());
+  [...(told.parentElement?.children ?? [])].filter((it) => it !== told).forEach((it) => it.remove());
   told.after(...rows);
-  replace(told, page.querySelector("#told").innerHTML);
+  replace(told, need(page, "#told").innerHTML);
   putBack();
   awaits(waits);
   const announced = part.querySelector("[data-told-act]")?.textContent ?? "";
   // A status that is there at once is not read: it has to change.
   requestAnimationFrame(() => {
-    told.querySelector("[data-announce]").textContent = announced.replace(/\s+/g, " ").trim();
+    need(told, "[data-announce]").textContent = announced.replace(/\s+/g, " ").trim();
   });
 }
 
-/** The page at an address; nothing where nobody answers. */
+/**
+ * The page at an address; nothing where nobody answers.
+ *
+ * @param {URL} address
+ */
 async function pageAt(address) {
   try {
     const response = await fetch(address, { cache: "no-store" });
@@ -237,6 +294,9 @@ async function pageAt(address) {
 /**
  * Shows the page that answers an act in the place of this one, or goes to it where the game does
  * not go on as it did. One that is at no address of its own is shown alone.
+ *
+ * @param {Answer} answer
+ * @param {Act} sent
  */
 async function answered({ ok, address, page }, sent) {
   const text = new URLSearchParams(sent.body).get("text") ?? "";
@@ -245,7 +305,7 @@ async function answered({ ok, address, page }, sent) {
   if (!to || !(ok || to.searchParams.has("refused"))) {
     leaving = true;
     const main = page.querySelector("main") ?? page.body;
-    document.querySelector("main").replaceWith(main);
+    need(document, "main").replaceWith(main);
     main.tabIndex = -1;
     main.focus();
     return false;
@@ -263,7 +323,7 @@ async function answered({ ok, address, page }, sent) {
   leaving = true;
   if (ok) {
     // Another address than before, so that the page is loaded and not only scrolled.
-    to.searchParams.set("at", Date.now());
+    to.searchParams.set("at", `${Date.now()}`);
   }
   location.assign(to);
   return true;
@@ -277,20 +337,28 @@ function pressBySpace() {
   document.addEventListener("keydown", (event) => {
     const isTaken = event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented;
     const others = "a, button, input, select, textarea, summary, [data-cell], [data-chip]";
-    const button = document.querySelector("#acts [data-space]");
-    if (event.key === " " && button && !isTaken && !event.target.closest(others)) {
+    const button = find(document, "#acts [data-space]");
+    const isElsewhere = event.target instanceof Element && event.target.closest(others);
+    if (event.key === " " && button && !isTaken && !isElsewhere) {
       event.preventDefault();
       button.click();
     }
   });
 }
 
-/** Sends acts so that a connection that is lost meanwhile leads to no error page. */
+/**
+ * Sends acts so that a connection that is lost meanwhile leads to no error page.
+ *
+ * @param {HTMLElement} part
+ */
 function send(part) {
-  const { entry, csrf, account } = part.dataset;
+  const { entry = "", csrf = "", account } = part.dataset;
   // The form is free for the next act at once, and says nothing of this one any more.
   part.addEventListener("queued", ({ target }) => {
-    for (const field of target.querySelectorAll("input:not([type=hidden], [type=radio], [type=checkbox])")) {
+    if (!(target instanceof HTMLFormElement)) {
+      return;
+    }
+    for (const field of all(target, "input:not([type=hidden], [type=radio], [type=checkbox])", HTMLInputElement)) {
       field.value = "";
     }
     for (const details of [target.closest("details"), ...target.querySelectorAll("details")]) {
@@ -299,11 +367,11 @@ function send(part) {
   });
   const again = sendActs({
     part,
-    notice: document.querySelector("[data-kept]"),
+    notice: need(document, "[data-kept]"),
     place: `areopagus ${entry} ${account}`,
     csrf,
     taken: answered,
-    isAct: (form) => form.getAttribute("action").startsWith(entry),
+    isAct: (action) => action.startsWith(entry),
     isSecret: (action) => ["seal", "choice"].some((word) => action.endsWith(`/${word}`)),
     headers: { "x-for-page": "yes" },
     seen: () => ({ seen: part.dataset.mark, version: part.dataset.version }),
@@ -312,31 +380,41 @@ function send(part) {
   addEventListener("online", again);
 }
 
-/** Follows the game when it moves on elsewhere, unless something is being written here. */
+/**
+ * Follows the game when it moves on elsewhere, unless something is being written here.
+ *
+ * @param {HTMLElement} told
+ */
 function follow(told) {
   addEventListener("submit", (event) => {
     leaving ||= !event.defaultPrevented;
   });
-  const isTouched = (it) =>
-    it instanceof HTMLSelectElement
-      ? [...it.options].some((option) => option.selected !== option.defaultSelected && it.value !== "")
-      : it.value !== it.defaultValue || it.checked !== it.defaultChecked;
+  /** @param {Element} it */
+  const isTouched = (it) => {
+    if (it instanceof HTMLSelectElement) {
+      return [...it.options].some((option) => option.selected !== option.defaultSelected && it.value !== "");
+    }
+    const isTyped = it instanceof HTMLInputElement || it instanceof HTMLTextAreaElement;
+    const isChosen = it instanceof HTMLInputElement && it.checked !== it.defaultChecked;
+    return isChosen || (isTyped && it.value !== it.defaultValue);
+  };
   const fields = () => document.querySelectorAll("main :is(input:not([type=hidden]), textarea, select)");
   // A plan that comes in sealed shows nothing new: the clock tells of it by itself.
   const NEWS = ".heading .badge, .rows li, .handed-in, #waiting .record";
+  /** @param {Document} root */
   const seen = (root) =>
-    [root.querySelector("#acts")?.dataset.mark, ...[...root.querySelectorAll(NEWS)].map((it) => it.textContent)].join("\n");
+    [find(root, "#acts")?.dataset.mark, ...[...root.querySelectorAll(NEWS)].map((it) => it.textContent)].join("\n");
   // What is being sent is answered with the game as it is then.
   const isSending = () => document.querySelector("#acts[aria-busy=true]") !== null;
   document.addEventListener("renewed", ({ detail }) => {
     if (leaving || isSending() || !detail.querySelector("#told") || seen(detail) === seen(document)) {
       return;
     }
-    const notice = told.querySelector("[data-moved-on]");
+    const notice = need(told, "[data-moved-on]");
     // What was refused was typed too: the page goes on with it.
     const refused = new URLSearchParams(location.search).get("refused");
     if (refused) {
-      notice.querySelector("a").href = `${location.pathname}?refused=${refused}&at=${Date.now()}#told`;
+      need(notice, "a", HTMLAnchorElement).href = `${location.pathname}?refused=${refused}&at=${Date.now()}#told`;
     }
     if (refused || [...fields()].some(isTouched)) {
       notice.hidden = false;
@@ -352,7 +430,11 @@ function follow(told) {
   });
 }
 
-/** Goes on by a key that was pressed here: the one that has signed may still be held. */
+/**
+ * Goes on by a key that was pressed here: the one that has signed may still be held.
+ *
+ * @param {HTMLElement} link
+ */
 function heldBack(link) {
   let ready = location.hash !== "#onward";
   setTimeout(() => {
@@ -365,7 +447,7 @@ function heldBack(link) {
   });
 }
 
-const form = document.querySelector("form[data-game]");
+const form = find(document, "form[data-game]", HTMLFormElement);
 if (form) {
   row(form);
   both(form);
@@ -373,34 +455,34 @@ if (form) {
 }
 // Who was first, and what else is known of a side, changes with its clock.
 document.addEventListener("renewed", ({ detail }) => {
-  for (const head of document.querySelectorAll("[data-head]")) {
+  for (const head of all(document, "[data-head]")) {
     const fresh = detail.querySelector(`[data-head="${head.dataset.head}"]`);
     if (fresh && fresh.innerHTML !== head.innerHTML) {
       replace(head, fresh.innerHTML);
     }
   }
 });
-const laying = document.querySelector("form[data-lay]");
+const laying = find(document, "form[data-lay]");
 if (laying && !form) {
   // Nothing is planned yet: the squares are there for the terrain.
-  const picture = document.querySelector(".beside svg.board");
+  const picture = find(document, ".beside svg.board", SVGElement);
   if (picture) {
     writePlans(new Map(), Object.fromEntries(texts(laying, "word"))).onto(picture);
     document.dispatchEvent(new CustomEvent("laid"));
   }
 }
-const told = document.querySelector("#told");
+const told = find(document, "#told");
 if (told) {
   happened(told);
   follow(told);
 }
-const acts = document.querySelector("#acts");
+const acts = find(document, "#acts");
 if (acts) {
   watch();
   send(acts);
   pressBySpace();
 }
-const onward = document.querySelector("#onward");
+const onward = find(document, "#onward");
 if (onward) {
   heldBack(onward);
 }

@@ -2,11 +2,13 @@
 // The space bar stops and goes on, the arrows step. Without this module all sections stand
 // one below the other.
 
-const main = document.querySelector("main[data-seconds]");
-const screens = [...main.querySelectorAll("[data-screen]")];
-const name = document.querySelector("[data-screen-name]");
-const count = document.querySelector("[data-screen-page]");
-const sign = document.querySelector("[data-paused]");
+import { all, find, need } from "./dom.js";
+
+const main = need(document, "main[data-seconds]");
+const screens = all(main, "[data-screen]");
+const name = need(document, "[data-screen-name]");
+const count = need(document, "[data-screen-page]");
+const sign = need(document, "[data-paused]");
 const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** As many lines below the boards stand on every page of them; more have pages of their own. */
@@ -21,23 +23,31 @@ function most() {
   return short < 900 ? 4 : short < 1600 ? 8 : 12;
 }
 
-/** What of a screen stands on one page and not on another: rows, or boards and what is below. */
-const lines = (screen) => [
-  ...screen.querySelectorAll("tbody > tr, .tiles, .tiles > .tile, .tiles ~ *"),
-];
+/**
+ * What of a screen stands on one page and not on another: rows, or boards and what is below.
+ *
+ * @param {HTMLElement} screen
+ */
+const lines = (screen) => all(screen, "tbody > tr, .tiles, .tiles > .tile, .tiles ~ *");
 
-/** Lines by pages: each as many as there is room for below the first of them. */
-function split(all, bottom) {
+/**
+ * Lines by pages: each as many as there is room for below the first of them.
+ *
+ * @param {HTMLElement[]} lines
+ * @param {number} bottom
+ */
+function split(lines, bottom) {
+  /** @type {HTMLElement[][]} */
   const pages = [];
-  const start = all[0]?.getBoundingClientRect().top;
+  const start = lines[0]?.getBoundingClientRect().top;
   let first = 0;
-  for (const line of all) {
+  for (const line of lines) {
     const box = line.getBoundingClientRect();
     if (pages.length === 0 || (box.bottom - first > bottom - start && box.top > first)) {
       first = box.top;
       pages.push([]);
     }
-    pages.at(-1).push(line);
+    pages.at(-1)?.push(line);
   }
   return pages;
 }
@@ -45,18 +55,27 @@ function split(all, bottom) {
 /** Where what is shown has to end. */
 const end = () => main.getBoundingClientRect().bottom - parseFloat(getComputedStyle(main).paddingBottom);
 
-/** The pages of a table. What stands below it stands on all of them. */
+/**
+ * The pages of a table. What stands below it stands on all of them.
+ *
+ * @param {HTMLElement} screen
+ */
 function pagesOfRows(screen) {
-  const rows = [...screen.querySelectorAll("tbody > tr")];
-  if (rows.length === 0) {
+  const rows = all(screen, "tbody > tr");
+  const last = rows.at(-1);
+  if (!last) {
     return [[]];
   }
-  const below = screen.getBoundingClientRect().bottom - rows.at(-1).getBoundingClientRect().bottom;
+  const below = screen.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom;
   return split(rows, end() - below);
 }
 
-/** The pages of a table in the largest type that asks for no page and no width more. Words are
-    broken only where they have no room in the smallest. */
+/**
+ * The pages of a table in the largest type that asks for no page and no width more. Words are
+ * broken only where they have no room in the smallest.
+ *
+ * @param {HTMLElement} screen
+ */
 function fitRows(screen) {
   screen.dataset.larger = "0";
   screen.toggleAttribute("data-tight", false);
@@ -72,16 +91,26 @@ function fitRows(screen) {
   return pagesOfRows(screen);
 }
 
-/** How wide a board is for its height. */
+/**
+ * How wide a board is for its height.
+ *
+ * @param {HTMLElement} tile
+ */
 function shape(tile) {
-  const box = tile.querySelector("svg.board")?.viewBox.baseVal;
+  const box = find(tile, "svg.board", SVGSVGElement)?.viewBox.baseVal;
   return box ? box.width / box.height : 1;
 }
 
-/** Lays the boards out in columns and rows, and gives how wide the smallest of them becomes. */
+/**
+ * Lays the boards out in columns and rows, and gives how wide the smallest of them becomes.
+ *
+ * @param {HTMLElement} list
+ * @param {HTMLElement[]} tiles
+ * @param {{ columns: number, rows: number, beside: boolean }} way
+ */
 function lay(list, tiles, { columns, rows, beside }) {
-  list.style.setProperty("--columns", columns);
-  list.style.setProperty("--rows", rows);
+  list.style.setProperty("--columns", `${columns}`);
+  list.style.setProperty("--rows", `${rows}`);
   list.toggleAttribute("data-beside", beside);
   const widths = tiles.map((tile) => {
     const style = getComputedStyle(tile);
@@ -92,7 +121,7 @@ function lay(list, tiles, { columns, rows, beside }) {
       tile.style.setProperty("--board", `${Math.max(board, 0)}px`);
       return board;
     }
-    const texts = [...tile.querySelectorAll(".tile-head, .tile-side")];
+    const texts = all(tile, ".tile-head, .tile-side");
     const taken = texts.reduce((sum, text) => sum + text.offsetHeight, 0);
     return Math.min(wide, (high - taken - 3 * parseFloat(style.rowGap)) * shape(tile));
   });
@@ -100,9 +129,14 @@ function lay(list, tiles, { columns, rows, beside }) {
   return cut ? 0 : Math.min(...widths);
 }
 
-/** The pages of boards, in the columns and with the texts where the boards become largest. */
+/**
+ * The pages of boards, in the columns and with the texts where the boards become largest.
+ *
+ * @param {HTMLElement} list
+ * @param {HTMLElement[]} beyond
+ */
 function fitBoards(list, beyond) {
-  const tiles = [...list.children];
+  const tiles = all(list, ":scope > *");
   const below = beyond.length > FEW ? [] : beyond;
   const pages = Math.ceil(tiles.length / most());
   const size = Math.ceil(tiles.length / pages);
@@ -111,7 +145,7 @@ function fitBoards(list, beyond) {
     it.hidden = !seen.has(it);
   }
   const first = tiles.slice(0, size);
-  let best = { width: -1 };
+  let best = { columns: 1, rows: size, beside: false, width: -1 };
   for (const beside of [false, true]) {
     for (let columns = 1; columns <= size; columns += 1) {
       const way = { columns, rows: Math.ceil(size / columns), beside };
@@ -133,16 +167,20 @@ function fitBoards(list, beyond) {
   return found;
 }
 
-/** The pages of a screen: what of its lines each of them shows. */
+/**
+ * The pages of a screen: what of its lines each of them shows.
+ *
+ * @param {HTMLElement} screen
+ */
 function fit(screen) {
   for (const line of lines(screen)) {
     line.hidden = false;
   }
-  const list = screen.querySelector(".tiles");
+  const list = find(screen, ".tiles");
   if (!list) {
     return fitRows(screen);
   }
-  const beyond = [...screen.querySelectorAll(".tiles ~ *")];
+  const beyond = all(screen, ".tiles ~ *");
   const found = list.children.length > 0 ? fitBoards(list, beyond) : [];
   if (beyond.length > FEW || found.length === 0) {
     list.hidden = true;
@@ -156,6 +194,7 @@ function fit(screen) {
 
 let at = { screen: 0, page: 0 };
 let paused = false;
+/** @type {number | undefined} */
 let timer;
 
 /** Shows the page that the screen is at, and gives how many there are. */
@@ -170,7 +209,7 @@ function draw() {
   for (const line of lines(screen)) {
     line.hidden = !seen.has(line);
   }
-  name.textContent = screen.dataset.screen;
+  name.textContent = screen.dataset.screen ?? "";
   count.textContent = found.length > 1 ? `${at.page + 1}/${found.length}` : "";
   sign.hidden = !paused;
   return found.length;
@@ -185,6 +224,7 @@ function show() {
   }
 }
 
+/** @param {1 | -1} way */
 function step(way) {
   const page = at.page + way;
   if (page >= 0 && page < draw()) {
@@ -206,6 +246,7 @@ function wait() {
   }
 }
 
+/** @type {Record<string, () => void>} */
 const keys = {
   " ": () => {
     paused = !paused;

@@ -3,14 +3,16 @@
 // that side moved.
 // Without this module the same links load the page of each game move.
 
+import { closest, find } from "./dom.js";
 import { replace } from "./live.js";
 import "./menu.js";
 import "./reserves.js";
 import "./told.js";
 
-const part = document.querySelector("[data-part^='game-']");
+/** @type {Map<string, string>} */
 const pages = new Map();
 
+/** @param {string} address */
 async function load(address) {
   let html = pages.get(address);
   if (html === undefined) {
@@ -31,7 +33,12 @@ async function load(address) {
   return html;
 }
 
-async function show(address, push) {
+/**
+ * @param {HTMLElement} part
+ * @param {string} address
+ * @param {boolean} push
+ */
+async function show(part, address, push) {
   try {
     const html = await load(address);
     isReading = false;
@@ -50,16 +57,20 @@ let isReading = false;
 /** Where the page itself has scrolled the record to: no reader did that. */
 let scrolledTo = 0;
 
-/** What the board shows in the record, how far that is above or below what can be seen of it, and
- * how much is seen beside it. */
-function currentRow() {
-  const turn = part.querySelector(".record-scroll [aria-current]");
-  const box = turn?.closest(".record-scroll");
+/**
+ * What the board shows in the record, how far that is above or below what can be seen of it, and
+ * how much is seen beside it.
+ *
+ * @param {HTMLElement} part
+ */
+function currentRow(part) {
+  const turn = find(part, ".record-scroll [aria-current]");
+  const box = turn && closest(turn, ".record-scroll");
   if (!box) {
     return null;
   }
   // Of a turn that is higher than the record, the act that is shown is kept in view.
-  const act = turn.querySelector("[aria-current]");
+  const act = find(turn, "[aria-current]");
   const head = box.querySelector("thead")?.offsetHeight ?? 0;
   const row = act && turn.offsetHeight > box.clientHeight - head ? act : turn;
   const [of, within] = [row.getBoundingClientRect(), box.getBoundingClientRect()];
@@ -70,11 +81,12 @@ function currentRow() {
   return { box, above, below, beside: Math.max(0, Math.min(room, of.height)) };
 }
 
-function keepCurrentRowInView() {
+/** @param {HTMLElement} part */
+function keepCurrentRowInView(part) {
   if (isReading) {
     return;
   }
-  const row = currentRow();
+  const row = currentRow(part);
   if (!row) {
     // Before the first row there is none.
     part.querySelector(".record-scroll")?.scrollTo({ top: 0, behavior: "auto" });
@@ -85,69 +97,93 @@ function keepCurrentRowInView() {
   }
 }
 
-function step(name) {
+/** @param {Element} link */
+const addressOf = (link) => link.getAttribute("href") ?? "";
+
+/**
+ * @param {HTMLElement} part
+ * @param {string} name
+ */
+function step(part, name) {
   const link = part.querySelector(`.steps a[data-step="${name}"]`);
   if (link) {
-    show(link.getAttribute("href"), true);
+    show(part, addressOf(link), true);
   }
 }
 
-/** Goes to the game move that the end of the address names. */
-async function open() {
-  const [, number, side] = location.hash.match(/^#(\d+)([wb]?)$/) ?? [];
+/**
+ * Goes to the game move that the end of the address names.
+ *
+ * @param {HTMLElement} part
+ */
+async function open(part) {
+  const [, number, side = ""] = location.hash.match(/^#(\d+)([wb]?)$/) ?? [];
   const links = [...part.querySelectorAll(".turns tbody th a")];
   const link = links.find((it) => it.textContent === number);
   if (!link) {
     return;
   }
-  await show(link.getAttribute("href"), false);
-  const only = { w: "white", b: "black" }[side];
-  if (only) {
-    part.querySelector(".game").dataset.only = only;
+  await show(part, addressOf(link), false);
+  const game = find(part, ".game");
+  if (game && side !== "") {
+    game.dataset.only = side === "w" ? "white" : "black";
   }
 }
 
-const keys = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" };
+/** @type {Record<string, string>} */
+const STEPS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" };
 
-/** The step of an arrow key with Shift: by act, and by turn where a turn has one act. */
-function byAct(key) {
-  const name = { ArrowLeft: "previous", ArrowRight: "next" }[key];
+/**
+ * The step of an arrow key with Shift: by act, and by turn where a turn has one act.
+ *
+ * @param {HTMLElement} part
+ * @param {string} key
+ */
+function byAct(part, key) {
+  const name = key.startsWith("Arrow") ? STEPS[key] : undefined;
   const hasActs = part.querySelector('.steps [data-step^="act-"]') !== null;
   return name && hasActs ? `act-${name}` : name;
 }
 
-if (part) {
+/** @param {HTMLElement} part */
+function start(part) {
   part.addEventListener("click", (event) => {
-    const link = event.target.closest("a[data-step]");
+    const link = closest(event.target, "a[data-step]");
     if (link && !event.defaultPrevented && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey)) {
       event.preventDefault();
-      show(link.getAttribute("href"), true);
+      show(part, addressOf(link), true);
     }
   });
   document.addEventListener("keydown", (event) => {
-    const typing = event.target.closest("input, textarea, select, [contenteditable], .scroll, .record-scroll");
+    const typing = closest(event.target, "input, textarea, select, [contenteditable], .scroll, .record-scroll");
     if (typing || event.altKey || event.ctrlKey || event.metaKey) {
       return;
     }
-    const name = event.shiftKey ? byAct(event.key) : keys[event.key];
+    const name = event.shiftKey ? byAct(part, event.key) : STEPS[event.key];
     if (name) {
       event.preventDefault();
-      step(name);
+      step(part, name);
     }
   });
+  const keepInView = () => keepCurrentRowInView(part);
   // With a newer game move even the pages before it have another last step.
   part.addEventListener("outdated", () => pages.clear());
-  part.addEventListener("replaced", keepCurrentRowInView);
-  part.addEventListener("scroll", (event) => {
-    if (event.target.matches?.(".record-scroll") && event.target.scrollTop !== scrolledTo) {
-      const row = currentRow();
+  part.addEventListener("replaced", keepInView);
+  part.addEventListener("scroll", ({ target }) => {
+    if (target instanceof Element && target.matches(".record-scroll") && target.scrollTop !== scrolledTo) {
+      const row = currentRow(part);
       isReading = row !== null && row.above + row.below > 0;
     }
   }, true);
-  addEventListener("hashchange", open);
-  addEventListener("resize", keepCurrentRowInView);
+  addEventListener("hashchange", () => open(part));
+  addEventListener("resize", keepInView);
   // Letters that have just come have other heights.
-  document.fonts.addEventListener("loadingdone", keepCurrentRowInView);
-  keepCurrentRowInView();
-  open();
+  document.fonts.addEventListener("loadingdone", keepInView);
+  keepInView();
+  open(part);
+}
+
+const part = find(document, "[data-part^='game-']");
+if (part) {
+  start(part);
 }

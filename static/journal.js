@@ -2,11 +2,15 @@
 // checkpoints, drawings, and what the rules make of each entry. What is not right is said
 // with the reason.
 
+import { all, find, make, need, saying, texts } from "./dom.js";
 import { concat, fromHex, sha256, toHex, utf8 } from "./lots.js";
-import { make, saying, texts } from "./words.js";
 
 /** Something that is not right; its word and values say why. */
 class Fault extends Error {
+  /**
+   * @param {string} name
+   * @param {Record<string, unknown>} [values]
+   */
   constructor(name, values = {}) {
     super(name);
     this.values = values;
@@ -21,23 +25,31 @@ const NOTHING = "0".repeat(64);
 /** The use of a key that signs the journal as its own. */
 const LOG = 1;
 
+/** @param {Uint8Array} bytes */
 const leaf = (bytes) => sha256(concat(Uint8Array.of(0), bytes));
+/**
+ * @param {Uint8Array} left
+ * @param {Uint8Array} right
+ */
 const node = (left, right) => sha256(concat(Uint8Array.of(1), left, right));
 
+/** @param {string} text */
 function fromBase64(text) {
   return Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
 }
 
 /** The tree of RFC 6962 over the leaves so far: its full parts, the largest first. */
 class Tree {
+  /** @type {{ size: number, hash: Uint8Array }[]} */
   parts = [];
   size = 0;
 
+  /** @param {Uint8Array} hash */
   push(hash) {
     this.size += 1;
     let part = { size: 1, hash };
-    while (this.parts.at(-1)?.size === part.size) {
-      const left = this.parts.pop();
+    for (let left = this.parts.at(-1); left?.size === part.size; left = this.parts.at(-1)) {
+      this.parts.pop();
       part = { size: 2 * part.size, hash: node(left.hash, part.hash) };
     }
     this.parts.push(part);
@@ -50,14 +62,24 @@ class Tree {
   }
 }
 
-/** A public key of the header, `name+id+base64`. */
+/**
+ * A public key of the header, `name+id+base64`.
+ *
+ * @param {string} text
+ */
 function keyOf(text) {
   const [name, id, ...rest] = text.split("+");
   const bytes = fromBase64(rest.join("+"));
   return { name, id, use: bytes[0], key: bytes.slice(1) };
 }
 
-/** Whether a key has signed a text; nothing when this browser cannot compute it. */
+/**
+ * Whether a key has signed a text; nothing when this browser cannot compute it.
+ *
+ * @param {ReturnType<typeof keyOf>} key
+ * @param {Uint8Array<ArrayBuffer>} signature
+ * @param {string} text
+ */
 async function signed(key, signature, text) {
   try {
     const own = await crypto.subtle.importKey("raw", key.key, "Ed25519", false, ["verify"]);
@@ -68,21 +90,45 @@ async function signed(key, signature, text) {
   }
 }
 
+/**
+ * @typedef Version
+ * @property {string} army
+ * @property {number} version
+ * @property {string} owner
+ * @property {Figure[]} figures
+ * @property {string} name
+ * @property {Fact[]} steps
+ * @property {Figure[]} [measured]
+ * @property {Fact} [closed]
+ */
+
+/** @typedef {Entry & { hash: string }} Fact An entry with its hash. */
+/** @typedef {Entry["body"] & { fact: Fact, ended?: { fact: Fact, reason: string } }} Category */
+
 /** What an export says, line by line, as far as it is right. */
 class Journal {
+  tree = new Tree();
+  prev = NOTHING;
+  /** @type {ReturnType<typeof keyOf>[]} */
+  keys = [];
+  /** @type {Map<string, Version>} */
+  versions = new Map();
+  /** @type {Map<number, Category>} */
+  categories = new Map();
+  drawn = new Set();
+  /** @type {string[]} */
+  due = [];
+  counts = { entries: 0, withheld: 0, checkpoints: 0, signatures: 0, unread: 0, drawings: 0 };
+  /** @type {Fault[]} */
+  faults = [];
+  ended = false;
+
+  /** @param {Map<string, number[]>} sizes */
   constructor(sizes) {
     this.sizes = sizes;
-    this.tree = new Tree();
-    this.prev = NOTHING;
-    this.versions = new Map();
-    this.categories = new Map();
-    this.drawn = new Set();
-    this.due = [];
-    this.counts = { entries: 0, withheld: 0, checkpoints: 0, signatures: 0, unread: 0, drawings: 0 };
-    this.faults = [];
-    this.ended = false;
   }
 
+  /** @param {string} line */
   header(line) {
     const { format, keys, stream } = JSON.parse(line);
     if (format !== FORMAT || stream !== STREAM) {
@@ -91,6 +137,7 @@ class Journal {
     this.keys = keys.map(keyOf);
   }
 
+  /** @param {string} line */
   async take(line) {
     if (this.ended) {
       throw new Fault("trailing");
@@ -120,6 +167,7 @@ class Journal {
     }
   }
 
+  /** @param {string} hash */
   follow(hash) {
     const bytes = fromHex(hash);
     if (bytes.length !== 32) {
@@ -129,6 +177,10 @@ class Journal {
     this.tree.push(bytes);
   }
 
+  /**
+   * @param {string} line
+   * @param {Entry & { prev: string, stream: string }} said
+   */
   entry(line, said) {
     const seq = this.tree.size + 1;
     if (said.seq !== seq || said.prev !== this.prev || said.stream !== STREAM) {
@@ -149,6 +201,7 @@ class Journal {
     }
   }
 
+  /** @param {string} svg */
   drawing(svg) {
     const digest = toHex(sha256(utf8(svg)));
     if (this.due.shift() !== digest) {
@@ -157,6 +210,7 @@ class Journal {
     this.counts.drawings += 1;
   }
 
+  /** @param {string} note */
   async checkpoint(note) {
     const end = note.lastIndexOf("\n\n");
     const text = note.slice(0, end + 1);
@@ -192,6 +246,10 @@ class Journal {
     this.counts.unread += found.unread;
   }
 
+  /**
+   * @param {Fact} fact
+   * @param {Entry["body"]} body
+   */
   version(fact, { army, version }) {
     const found = this.versions.get(`${army}.${version}`);
     if (!found || found.closed) {
@@ -200,7 +258,12 @@ class Journal {
     return found;
   }
 
-  /** A version of somebody else's army. */
+  /**
+   * A version of somebody else's army.
+   *
+   * @param {Fact} fact
+   * @param {Entry["body"]} body
+   */
   of_others(fact, body) {
     const found = this.version(fact, body);
     if (found.owner === fact.actor) {
@@ -209,7 +272,12 @@ class Journal {
     return found;
   }
 
-  /** Whether the figures of a version keep the dimensions. */
+  /**
+   * Whether the figures of a version keep the dimensions.
+   *
+   * @param {Iterable<Figure>} figures
+   * @param {number} seq
+   */
   keeps(figures, seq) {
     for (const { kind, height, base } of figures) {
       const [low, high, narrow, wide] = this.sizes.get(kind) ?? [];
@@ -220,7 +288,11 @@ class Journal {
   }
 }
 
-/** What the rules say of each kind of entry. */
+/**
+ * What the rules say of each kind of entry.
+ *
+ * @type {Record<string, (this: Journal, fact: Fact, body: Entry["body"]) => void>}
+ */
 const RULES = {
   "army.submitted"(fact, body) {
     const name = `${body.army}.${body.version}`;
@@ -284,6 +356,9 @@ const RULES = {
 /**
  * Checks an export to its end, or to what cannot be followed any more. `sizes` has of each
  * kind the least and the greatest height and base.
+ *
+ * @param {string} text
+ * @param {Map<string, number[]>} sizes
  */
 export async function check(text, sizes) {
   const journal = new Journal(sizes);
@@ -292,7 +367,7 @@ export async function check(text, sizes) {
     if (lines.pop() !== "" || lines.length === 0) {
       throw new Fault("end");
     }
-    journal.header(lines.shift());
+    journal.header(lines.shift() ?? "");
     for (const line of lines) {
       await journal.take(line);
     }
@@ -306,24 +381,32 @@ export async function check(text, sizes) {
   return journal;
 }
 
+/** @param {HTMLElement} page */
 function show(page) {
   const [words, names] = [texts(page, "word"), texts(page, "name")];
-  const sizes = new Map(
-    [...texts(page, "sizes")].map(([kind, text]) => [kind, text.trim().split(" ").map(Number)]),
-  );
-  const sum = page.querySelector("[data-sum]");
-  const list = page.querySelector("[data-list]");
-  for (const it of page.querySelectorAll("[data-sum], [data-again]")) {
+  /** @type {Map<string, number[]>} */
+  const sizes = new Map();
+  for (const [kind, text] of texts(page, "sizes")) {
+    sizes.set(kind, text.trim().split(" ").map(Number));
+  }
+  const sum = need(page, "[data-sum]");
+  const list = need(page, "[data-list]");
+  for (const it of all(page, "[data-sum], [data-again]")) {
     it.hidden = false;
   }
   const language = page.dataset.language;
   const word = saying(words);
   const time = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" });
   const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  /** @param {string} text */
   const date = (text) => day.format(new Date(`${text}T00:00:00Z`));
 
+  /**
+   * @param {Fact} fact
+   * @param {string | undefined} said
+   */
   const step = (fact, said) => {
-    const it = make("li", `${time.format(new Date(fact.at))}: ${word(fact.kind)}, ${word("entry", fact)} `);
+    const it = make("li", `${time.format(new Date(fact.at))}: ${word(fact.kind)}, ${word("entry", { ...fact })} `);
     it.id = `entry-${fact.seq}`;
     if (said) {
       it.append(make("q", said), " ");
@@ -331,45 +414,70 @@ function show(page) {
     it.append(make("span", fact.hash, "mono"));
     return it;
   };
+  /**
+   * @param {Fact[]} facts
+   * @param {Set<unknown>} wrong
+   */
   const badge = (facts, wrong) => {
     const bad = facts.some((fact) => wrong.has(fact.seq));
     return make("span", word(bad ? "bad" : "good"), `badge ${bad ? "bad" : "good"}`);
   };
-  const card = (heading, facts, said, wrong) => {
+  /**
+   * @param {(string | Node)[]} heading
+   * @param {Fact[]} facts
+   * @param {Set<unknown>} wrong
+   */
+  const card = (heading, facts, wrong) => {
     const it = make("section", undefined, "card proof-run");
     const head = make("h3");
-    head.append(badge(facts, wrong), " ", heading);
+    head.append(badge(facts, wrong), " ", ...heading);
     const steps = make("ul", undefined, "proof-times");
-    steps.append(...facts.map((fact) => step(fact, said(fact))));
+    steps.append(...facts.map((fact) => step(fact, fact.body.remark ?? fact.body.reason)));
     it.append(head, steps);
     return it;
   };
+  /**
+   * @param {string} text
+   * @param {string} address
+   */
   const link = (text, address) => {
     const it = make("a", text);
     it.href = address;
     return it;
   };
 
+  /**
+   * @param {Version} of
+   * @param {Set<unknown>} wrong
+   */
   function version(of, wrong) {
     const heading = link(of.name, `/armies/${of.army}/versions/${of.version}`);
-    const said = (fact) => fact.body.remark ?? fact.body.reason;
-    const it = card(heading, of.steps, said, wrong);
-    it.querySelector("h3").append(` – ${word("version", of)}`);
-    return it;
+    return card([heading, ` – ${word("version", { ...of })}`], of.steps, wrong);
   }
 
+  /**
+   * @param {Category} of
+   * @param {Set<unknown>} wrong
+   */
   function category(of, wrong) {
     const heading = link(names.get(of.person) ?? word("referee"), `/players/${of.person}`);
     const facts = of.ended ? [of.fact, of.ended.fact] : [of.fact];
-    const it = card(heading, facts, (fact) => fact.body.reason, wrong);
     const until = of.until ? word("until", { day: date(of.until) }) : "";
     const span = [word(`category-${of.category}`), word("from", { day: date(of.from) }), until];
-    it.querySelector("h3").append(` – ${span.filter((part) => part !== "").join(", ")}`);
-    return it;
+    return card([heading, ` – ${span.filter((part) => part !== "").join(", ")}`], facts, wrong);
   }
 
+  /**
+   * @param {string} title
+   * @param {HTMLElement[]} cards
+   */
   const group = (title, cards) => (cards.length > 0 ? [make("h2", word(title), "proof-head"), ...cards] : []);
 
+  /**
+   * @param {string} name
+   * @param {Record<string, unknown>} values
+   * @param {string} look
+   */
   function tell(name, values, look) {
     sum.textContent = word(name, values);
     sum.className = `notice verify-sum ${look}`;
@@ -378,7 +486,7 @@ function show(page) {
   async function run() {
     let text;
     try {
-      const response = await fetch(page.dataset.journal);
+      const response = await fetch(page.dataset.journal ?? "");
       if (!response.ok) {
         throw new Error(String(response.status));
       }
@@ -412,7 +520,7 @@ function show(page) {
   }
 }
 
-const page = typeof document === "undefined" ? null : document.querySelector("[data-proof]");
+const page = typeof document === "undefined" ? null : find(document, "[data-proof]");
 if (page) {
   show(page);
 }

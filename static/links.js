@@ -1,7 +1,13 @@
 // The players' links: each is copied by a button, and the slips are printed by one. Without
 // this module an address is marked and copied by hand, and the page printed by the browser.
 
-/** Puts the text of an element into the clipboard; whether it is there. */
+import { all, need } from "./dom.js";
+
+/**
+ * Puts the text of an element into the clipboard; whether it is there.
+ *
+ * @param {HTMLElement} element
+ */
 async function copy(element) {
   try {
     if (navigator.clipboard) {
@@ -13,23 +19,23 @@ async function copy(element) {
   }
   // Without TLS a browser has no such clipboard, but still copies what is marked.
   const selection = getSelection();
-  selection.selectAllChildren(element);
+  selection?.selectAllChildren(element);
   const isDone = document.execCommand("copy");
   if (isDone) {
-    selection.removeAllRanges();
+    selection?.removeAllRanges();
   }
   return isDone;
 }
 
-for (const button of document.querySelectorAll("[data-copy]")) {
-  const slip = button.closest("li");
+for (const button of all(document, "[data-copy]")) {
+  const slip = button.closest("li") ?? document;
   button.hidden = false;
   button.addEventListener("click", async () => {
-    const isDone = await copy(slip.querySelector(".link-address a"));
-    slip.querySelector("[data-copied]").textContent = isDone ? button.dataset.copy : "";
+    const isDone = await copy(need(slip, ".link-address a"));
+    need(slip, "[data-copied]").textContent = isDone ? (button.dataset.copy ?? "") : "";
   });
 }
-for (const button of document.querySelectorAll("[data-print]")) {
+for (const button of all(document, "[data-print]")) {
   button.hidden = false;
   button.addEventListener("click", () => print());
 }

@@ -1,22 +1,30 @@
 // Swaps in the parts of a page that the service sends when an event changes.
 // Without this module a page shows the same, as of when it was loaded.
 
-const page = document.querySelector("[data-live]");
+import { all, closest, find } from "./dom.js";
+
+const page = find(document, "[data-live]");
 
 /** What a reader scrolls inside of a page. */
 const SCROLLED = [".scroll", ".record-scroll", ".game-side"];
 
-/** Replaces the content of a part, and keeps focus, open details and scroll. */
+/**
+ * Replaces the content of a part, and keeps focus, open details and scroll.
+ *
+ * @param {HTMLElement} part
+ * @param {string} html
+ */
 export function replace(part, html) {
-  const focused = part.contains(document.activeElement)
-    ? document.activeElement.closest("[data-focus]")?.dataset.focus
+  const { activeElement } = document;
+  const focused = part.contains(activeElement)
+    ? closest(activeElement, "[data-focus]")?.dataset.focus
     : undefined;
   const open = [...part.querySelectorAll("details[open][id]")].map((it) => it.id);
   const scrolled = SCROLLED.map((kind) =>
     [...part.querySelectorAll(kind)].map((it) => [it.scrollLeft, it.scrollTop]),
   );
   const before = new Map(
-    [...part.querySelectorAll("[data-key]")].map((it) => [it.dataset.key, it.textContent]),
+    all(part, "[data-key]").map((it) => [it.dataset.key, it.textContent]),
   );
   part.innerHTML = html;
   for (const id of open) {
@@ -28,9 +36,9 @@ export function replace(part, html) {
     });
   });
   if (focused) {
-    part.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus();
+    find(part, `[data-focus="${CSS.escape(focused)}"]`)?.focus();
   }
-  for (const it of part.querySelectorAll("[data-key]")) {
+  for (const it of all(part, "[data-key]")) {
     const known = before.get(it.dataset.key);
     if (before.size > 0 && known !== it.textContent) {
       it.classList.add("changed");
@@ -57,7 +65,11 @@ function entitle() {
   }
 }
 
-/** Says on the page and before its title what its game waits for now. */
+/**
+ * Says on the page and before its title what its game waits for now.
+ *
+ * @param {string | undefined} text
+ */
 export function awaits(text) {
   const line = document.querySelector("[data-waits]");
   if (line && text !== undefined && line.textContent !== text) {
@@ -66,7 +78,11 @@ export function awaits(text) {
   }
 }
 
-/** Lets one look be on its way at a time; whoever asks for one meanwhile has one more. */
+/**
+ * Lets one look be on its way at a time; whoever asks for one meanwhile has one more.
+ *
+ * @param {() => Promise<void>} look
+ */
 export function oneAtATime(look) {
   let looking = false;
   let again = false;
@@ -91,19 +107,24 @@ export function oneAtATime(look) {
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 30_000;
 
-function follow() {
-  const sign = document.querySelector("[data-line]");
+/** @param {HTMLElement} page */
+function follow(page) {
+  const sign = find(document, "[data-line]");
   const news = document.querySelector("[data-news]");
+  /** @param {"open" | "cut"} state */
   const say = (state) => {
     if (sign) {
       sign.hidden = false;
       sign.dataset.line = state;
-      sign.textContent = sign.dataset[state];
+      sign.textContent = sign.dataset[state] ?? "";
     }
   };
-  let address = new URL(page.dataset.live, location.href);
+  const addressNow = () => new URL(page.dataset.live ?? "", location.href);
+  let address = addressNow();
+  /** @type {EventSource} */
   let source;
   let pause = FIRST_PAUSE;
+  /** @type {number | undefined} */
   let waiting;
   const open = () => {
     source = new EventSource(address);
@@ -120,6 +141,7 @@ function follow() {
       }
     });
     // What is new is said once, when all of it is there.
+    /** @type {string[]} */
     let told = [];
     source.addEventListener("version", (event) => {
       address.searchParams.set("since", event.data);
@@ -136,15 +158,17 @@ function follow() {
     });
     const heard = new Set();
     const listen = () => {
-      for (const { dataset } of document.querySelectorAll("[data-part]")) {
-        if (!heard.has(dataset.part)) {
-          heard.add(dataset.part);
-          source.addEventListener(dataset.part, take);
+      for (const { dataset } of all(document, "[data-part]")) {
+        const { part = "" } = dataset;
+        if (!heard.has(part)) {
+          heard.add(part);
+          source.addEventListener(part, take);
         }
       }
     };
+    /** @param {MessageEvent} event */
     const take = (event) => {
-      const part = document.querySelector(`[data-part="${CSS.escape(event.type)}"]`);
+      const part = find(document, `[data-part="${CSS.escape(event.type)}"]`);
       if (!part) {
         return;
       }
@@ -166,7 +190,7 @@ function follow() {
   document.addEventListener("readdressed", () => {
     clearTimeout(waiting);
     source.close();
-    address = new URL(page.dataset.live, location.href);
+    address = addressNow();
     open();
   });
   addEventListener("pagehide", () => {
@@ -181,5 +205,5 @@ function follow() {
 }
 
 if (page && "EventSource" in window) {
-  follow();
+  follow(page);
 }

@@ -7,14 +7,26 @@ export const LINKS = 1024;
 
 const encoder = new TextEncoder();
 
-/** The bytes of a text in UTF-8. */
+/**
+ * The bytes of a text in UTF-8.
+ *
+ * @param {string} text
+ */
 export const utf8 = (text) => encoder.encode(text);
 
-/** Bytes as lower-case hex digits. */
+/**
+ * Bytes as lower-case hex digits.
+ *
+ * @param {Uint8Array} bytes
+ */
 export const toHex = (bytes) =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** The bytes of hex digits; throws for what are none. */
+/**
+ * The bytes of hex digits; throws for what are none.
+ *
+ * @param {unknown} text
+ */
 export function fromHex(text) {
   if (typeof text !== "string" || !/^(?:[0-9a-f]{2})*$/.test(text)) {
     throw new TypeError("no hex digits");
@@ -22,10 +34,15 @@ export function fromHex(text) {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
-/** A number as four bytes, the highest first. */
+/**
+ * A number as four bytes, the highest first.
+ *
+ * @param {number} number
+ */
 export const u32be = (number) =>
   Uint8Array.of(number >>> 24, (number >>> 16) & 255, (number >>> 8) & 255, number & 255);
 
+/** @param {...Uint8Array} parts */
 export function concat(...parts) {
   const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
@@ -36,8 +53,14 @@ export function concat(...parts) {
   return all;
 }
 
-/** The first 32 bits of the fractional part of a root of the first primes. */
+/**
+ * The first 32 bits of the fractional part of a root of the first primes.
+ *
+ * @param {number} count
+ * @param {(prime: number) => number} root
+ */
 function constants(count, root) {
+  /** @type {number[]} */
   const primes = [];
   for (let number = 2; primes.length < count; number++) {
     if (primes.every((prime) => number % prime !== 0)) {
@@ -50,9 +73,17 @@ function constants(count, root) {
 const START = constants(8, Math.sqrt);
 const ROUND = constants(64, Math.cbrt);
 
+/**
+ * @param {number} word
+ * @param {number} bits
+ */
 const rotateRight = (word, bits) => (word >>> bits) | (word << (32 - bits));
 
-/** SHA-256. */
+/**
+ * SHA-256.
+ *
+ * @param {Uint8Array} message
+ */
 export function sha256(message) {
   const padded = new Uint8Array((((message.length + 8) >> 6) + 1) << 6);
   padded.set(message);
@@ -89,7 +120,12 @@ export function sha256(message) {
   return digest;
 }
 
-/** HMAC-SHA256. */
+/**
+ * HMAC-SHA256.
+ *
+ * @param {Uint8Array} key
+ * @param {Uint8Array} message
+ */
 export function hmac(key, message) {
   const block = new Uint8Array(64);
   block.set(key.length > 64 ? sha256(key) : key);
@@ -97,7 +133,14 @@ export function hmac(key, message) {
   return sha256(concat(block.map((byte) => byte ^ 0x5c), inner));
 }
 
-/** HKDF-SHA256, `length` bytes. */
+/**
+ * HKDF-SHA256, `length` bytes.
+ *
+ * @param {Uint8Array} salt
+ * @param {Uint8Array} material
+ * @param {Uint8Array} info
+ * @param {number} length
+ */
 export function hkdf(salt, material, info, length) {
   const key = hmac(salt, material);
   let last = new Uint8Array();
@@ -109,7 +152,11 @@ export function hkdf(salt, material, info, length) {
   return all.slice(0, length);
 }
 
-/** A field behind its length as two bytes. */
+/**
+ * A field behind its length as two bytes.
+ *
+ * @param {Uint8Array} field
+ */
 export function lp(field) {
   if (field.length > 0xffff) {
     throw new RangeError("a hashed field is too long");
@@ -117,13 +164,26 @@ export function lp(field) {
   return concat(Uint8Array.of(field.length >> 8, field.length & 255), field);
 }
 
-/** `D(tag, fields…) = SHA-256(LP(tag) ‖ LP(f1) ‖ …)`; texts count as UTF-8. */
+/**
+ * `D(tag, fields…) = SHA-256(LP(tag) ‖ LP(f1) ‖ …)`; texts count as UTF-8.
+ *
+ * @param {string} tag
+ * @param {...(string | Uint8Array)} fields
+ */
 export function digest(tag, ...fields) {
   const bytes = [tag, ...fields].map((it) => (typeof it === "string" ? utf8(it) : it));
   return sha256(concat(...bytes.map(lp)));
 }
 
-/** Link `to` of a chain, reached from link `from` downwards. */
+/**
+ * Link `to` of a chain, reached from link `from` downwards.
+ *
+ * @param {string} gid
+ * @param {string} role
+ * @param {number} from
+ * @param {number} to
+ * @param {Uint8Array} link
+ */
 export function descend(gid, role, from, to, link) {
   let reached = link;
   for (let i = from; i > to; i--) {
@@ -132,17 +192,44 @@ export function descend(gid, role, from, to, link) {
   return reached;
 }
 
-/** The commitment to a static secret. */
+/**
+ * The commitment to a static secret.
+ *
+ * @param {string} gid
+ * @param {string} role
+ * @param {Uint8Array} secret
+ */
 export const staticCommitment = (gid, role, secret) => digest("arb/v1/static", gid, role, secret);
 
-/** The commitment to a battle plan. */
+/**
+ * The commitment to a battle plan.
+ *
+ * @param {string} gid
+ * @param {string} role
+ * @param {Uint8Array} blind
+ * @param {string} text
+ */
 export const planCommitment = (gid, role, blind, text) =>
   digest("arb/v1/plan", gid, role, blind, text);
 
-/** The seal of a hidden value. */
+/**
+ * The seal of a hidden value.
+ *
+ * @param {string} gid
+ * @param {number} k
+ * @param {Uint8Array} blind
+ * @param {string} value
+ */
 export const seal = (gid, k, blind, value) => digest("arb/v1/seal", gid, u32be(k), blind, value);
 
-/** The key of draw `k`. Who brought nothing stands there as no bytes. */
+/** @typedef {{ server: Uint8Array, white?: Uint8Array, black?: Uint8Array, beacon?: Uint8Array }} Inputs */
+/**
+ * The key of draw `k`. Who brought nothing stands there as no bytes.
+ *
+ * @param {string} gid
+ * @param {number} k
+ * @param {Inputs} inputs
+ */
 export function drawKey(gid, k, { server, white, black, beacon }) {
   const none = new Uint8Array();
   const signature = beacon ? sha256(beacon) : none;
@@ -151,7 +238,12 @@ export function drawKey(gid, k, { server, white, black, beacon }) {
   return hkdf(utf8("arb/v1/draw"), material, info, 32);
 }
 
-/** A block of ChaCha20's key stream as 16 words; nonce 0. */
+/**
+ * A block of ChaCha20's key stream as 16 words; nonce 0.
+ *
+ * @param {Uint8Array} key
+ * @param {number} counter
+ */
 export function chachaBlock(key, counter) {
   const view = new DataView(key.buffer, key.byteOffset, 32);
   const start = new Uint32Array(16);
@@ -161,10 +253,12 @@ export function chachaBlock(key, counter) {
   }
   start[12] = counter;
   const s = Uint32Array.from(start);
+  /** @type {(x: number, y: number, z: number, bits: number) => void} */
   const turn = (x, y, z, bits) => {
     s[x] += s[y];
     s[z] = rotateRight(s[z] ^ s[x], 32 - bits);
   };
+  /** @type {(a: number, b: number, c: number, d: number) => void} */
   const quarter = (a, b, c, d) => {
     turn(a, b, d, 16);
     turn(c, d, b, 12);
@@ -182,14 +276,24 @@ export function chachaBlock(key, counter) {
   return s.map((word, i) => word + start[i]);
 }
 
-/** The words of a key, one by one. */
+/**
+ * The words of a key, one by one.
+ *
+ * @param {Uint8Array} key
+ * @returns {Generator<number, never>}
+ */
 export function* words(key) {
   for (let counter = 0; ; counter++) {
     yield* chachaBlock(key, counter);
   }
 }
 
-/** A number from 0 to below `bound`: words that would make some likelier are passed over. */
+/**
+ * A number from 0 to below `bound`: words that would make some likelier are passed over.
+ *
+ * @param {Generator<number, never>} stream
+ * @param {number} bound
+ */
 export function below(stream, bound) {
   if (!(Number.isInteger(bound) && bound >= 1 && bound <= 2 ** 32)) {
     throw new RangeError("nothing to draw from");
@@ -203,7 +307,13 @@ export function below(stream, bound) {
   }
 }
 
-/** Shuffles a list in place. */
+/**
+ * Shuffles a list in place.
+ *
+ * @template T
+ * @param {Generator<number, never>} stream
+ * @param {T[]} items
+ */
 export function shuffle(stream, items) {
   for (let i = items.length - 1; i > 0; i--) {
     const j = below(stream, i + 1);
@@ -212,6 +322,7 @@ export function shuffle(stream, items) {
   return items;
 }
 
+/** @type {Record<string, (stream: Generator<number, never>, candidates: string[]) => (number | string)[]>} */
 const KINDS = {
   die: (stream) => [1 + below(stream, 6)],
   dice: (stream) => [1 + below(stream, 6), 1 + below(stream, 6)],
@@ -221,7 +332,13 @@ const KINDS = {
   shuffle: (stream, candidates) => shuffle(stream, [...candidates]),
 };
 
-/** The result of a draw under its key, as the journal writes it: `dice 5 2`. */
+/**
+ * The result of a draw under its key, as the journal writes it: `dice 5 2`.
+ *
+ * @param {string} kind
+ * @param {string[] | undefined} candidates
+ * @param {Uint8Array} key
+ */
 export function outcome(kind, candidates, key) {
   const drawn = KINDS[kind](words(key), candidates ?? []);
   return [kind, ...drawn].join(" ");

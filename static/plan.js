@@ -3,13 +3,19 @@
 // this browser; only a referee's device asks the service why a part cannot stand.
 // Without this module the same fields are typed into and judged when they are sent.
 
+import { closest, need } from "./dom.js";
+
 const FILES = "abcdefghijkl";
 const RANKS = 12;
 
 /** The numbers of the ranks. */
 const NUMBERS = Array.from({ length: RANKS }, (_, n) => n + 1);
 
-/** Cyrillic letters that look Latin, as typists use them (clause 9.4). */
+/**
+ * Cyrillic letters that look Latin, as typists use them (clause 9.4).
+ *
+ * @type {Record<string, string>}
+ */
 const TWINS = { К: "K", В: "B", Т: "T", Р: "P", С: "C", Е: "E", Н: "H", О: "O", А: "A", Х: "X", а: "a", в: "b", с: "c", е: "e", к: "k", о: "o", р: "p", х: "x" };
 
 /** The least edge of a square that a thumb hits, in CSS pixels. */
@@ -18,33 +24,56 @@ const THUMB = 44;
 /** How long nothing was typed before a part is looked at, in milliseconds. */
 const PAUSE = 400;
 
-/** A part as it is compared: without blanks, marks and look-alike letters. */
+/**
+ * A part as it is compared: without blanks, marks and look-alike letters.
+ *
+ * @param {string} text
+ */
 const plain = (text) =>
   [...text.normalize("NFC")].map((sign) => TWINS[sign] ?? sign).join("").replace(/[\s_\u0332]/g, "");
 
-/** A part as it is written, but for blanks and look-alike letters. */
+/**
+ * A part as it is written, but for blanks and look-alike letters.
+ *
+ * @param {string} text
+ */
 const exact = (text) => plain(text.replace(/_/g, "\u0001")).replace(/\u0001/g, "_");
+
+/** @typedef {Way & { text: string, plain: string, exact: string }} Part */
 
 /** What a side can write. */
 class Book {
+  /** @param {BookOfParts} book */
   constructor({ parts, plans }) {
+    /** @type {Part[]} */
     this.parts = parts.map(([text, from, to]) => ({ text, from, to, plain: plain(text), exact: exact(text) }));
     this.plans = new Map(plans.map(([first, behind]) => [this.parts[first], behind.map((n) => this.parts[n])]));
-    this.all = this.parts;
   }
 
+  /** @param {string} text */
   find(text) {
     const wanted = exact(text);
     return this.parts.find((part) => part.exact === wanted);
   }
 
-  /** The parts that can stand first, or second behind what stands first. */
+  /**
+   * The parts that can stand second behind what stands first, as far as that is known.
+   *
+   * @param {string} first
+   */
+  behind(first) {
+    const part = this.find(first);
+    return part && this.plans.get(part);
+  }
+
+  /**
+   * The parts that can stand first, or second behind what stands first.
+   *
+   * @param {number} nth
+   * @param {string} first
+   */
   of(nth, first) {
-    if (nth === 0) {
-      return [...this.plans.keys()];
-    }
-    const behind = this.plans.get(this.find(first));
-    return behind ?? this.all;
+    return nth === 0 ? [...this.plans.keys()] : (this.behind(first) ?? this.parts);
   }
 }
 
@@ -52,8 +81,31 @@ let lists = 0;
 
 /** A field of a part with the list of what it can be. */
 class Field {
+  /** @type {Part[]} */
+  options = [];
+  at = -1;
+  /**
+   * What can stand here.
+   *
+   * @type {() => Part[]}
+   */
+  offered = () => [];
+  /** Leads to the next field. */
+  whole = () => {};
+  /** Whether the focus came from the field before, and nothing was pressed since. */
+  isLedTo = false;
+
+  /**
+   * @param {HTMLInputElement} input
+   * @param {number} nth
+   * @param {Record<string, string>} words
+   * @param {(anew?: boolean) => void} changed
+   */
   constructor(input, nth, words, changed) {
-    Object.assign(this, { input, nth, words, changed, options: [], at: -1, isLedTo: false });
+    this.input = input;
+    this.nth = nth;
+    this.words = words;
+    this.changed = changed;
     lists += 1;
     this.list = document.createElement("ul");
     Object.assign(this.list, { id: `parts-${lists}`, className: "options", hidden: true });
@@ -81,12 +133,12 @@ class Field {
       this.isLedTo = false;
       this.close();
       // What its list was still open for is looked at now.
-      this.changed(this, false);
+      this.changed(false);
     });
     // The list must not take the focus, or the field would close it.
     this.list.addEventListener("pointerdown", (event) => event.preventDefault());
     this.list.addEventListener("click", (event) => {
-      const option = event.target.closest("[role=option]");
+      const option = closest(event.target, "[role=option]");
       if (option) {
         this.take(this.options[Number(option.dataset.at)]);
       }
@@ -97,18 +149,20 @@ class Field {
     return this.input.value.trim();
   }
 
-  typed({ inputType, data }) {
+  /** @param {Event} event */
+  typed(event) {
     this.absolve();
     this.tell("", "");
     const wanted = plain(this.text);
     const marked = exact(this.text);
+    /** @param {Part} part */
     const fits = (part) => part.plain.startsWith(wanted) && (part.exact.startsWith(marked) || !marked.includes("_"));
     const options = wanted === "" ? [] : this.offered().filter(fits);
     const isWhole = options.length === 1 && options[0].exact === marked;
     this.open(isWhole ? [] : options);
-    this.changed(this);
+    this.changed();
     // What is pasted or taken back may be looked at; a part typed to its last sign is done.
-    if (isWhole && inputType === "insertText" && data?.length === 1) {
+    if (isWhole && event instanceof InputEvent && event.inputType === "insertText" && event.data?.length === 1) {
       this.whole();
     }
   }
@@ -127,7 +181,11 @@ class Field {
     this.input.removeAttribute("aria-invalid");
   }
 
-  /** Puts the rulings on the part below it, a fragment of the page; none without one. */
+  /**
+   * Puts the rulings on the part below it, a fragment of the page; none without one.
+   *
+   * @param {string | null} [fragment]
+   */
   offer(fragment) {
     this.rulings?.remove();
     const page = fragment ? new DOMParser().parseFromString(fragment, "text/html") : undefined;
@@ -137,6 +195,7 @@ class Field {
     }
   }
 
+  /** @param {Part[]} options */
   open(options) {
     this.options = options;
     this.at = -1;
@@ -158,6 +217,7 @@ class Field {
     this.open([]);
   }
 
+  /** @param {1 | -1} by */
   go(by) {
     if (this.options.length === 0) {
       // Asked for without a letter: everything that can stand here.
@@ -175,19 +235,19 @@ class Field {
     this.input.setAttribute("aria-activedescendant", option.id);
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) {
       return;
     }
-    const steps = { ArrowDown: 1, ArrowUp: -1 };
     // A Tab from habit behind a whole part is not another one.
     const isHabit = this.isLedTo && event.key === "Tab" && !event.shiftKey && this.text === "";
     this.isLedTo = false;
     if (isHabit) {
       event.preventDefault();
-    } else if (steps[event.key]) {
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
-      this.go(steps[event.key]);
+      this.go(event.key === "ArrowDown" ? 1 : -1);
     } else if (event.key === "Escape" && !this.list.hidden) {
       event.preventDefault();
       this.close();
@@ -199,16 +259,27 @@ class Field {
     }
   }
 
-  /** Takes a part over. */
+  /**
+   * Takes a part over.
+   *
+   * @param {Part} part
+   */
   take(part) {
     this.absolve();
     this.input.value = part.text;
     this.close();
-    this.changed(this);
+    this.changed();
     this.input.dispatchEvent(new CustomEvent("taken", { bubbles: true }));
   }
 
-  /** Says what the part looks like: `legal`, `void`, `noted` as void, or nothing. */
+  /**
+   * Says what the part looks like: `legal`, `void`, `noted` as void, or nothing.
+   *
+   * @param {string} look
+   * @param {string} said
+   * @param {string | null} [clause]
+   * @param {string | null} [rulings]
+   */
   tell(look, said, clause, rulings) {
     // It stands there already when the service has refused it.
     const sentence = this.fault ? "" : said;
@@ -230,9 +301,23 @@ class Field {
 
 /** A side's two fields. */
 class Plan {
+  /** @type {Book | undefined} */
+  book;
+  /** @type {number | undefined} */
+  timer;
+  /** @type {string | undefined} */
+  answered;
+
+  /**
+   * @param {string} side
+   * @param {HTMLInputElement[]} inputs
+   * @param {Record<string, string>} words
+   * @param {Asks} look
+   */
   constructor(side, inputs, words, look) {
-    Object.assign(this, { side, words, look, book: undefined, timer: undefined, answered: undefined });
-    this.fields = inputs.map((input, nth) => new Field(input, nth, words, (_, anew) => this.changed(anew)));
+    this.side = side;
+    this.look = look;
+    this.fields = inputs.map((input, nth) => new Field(input, nth, words, (anew) => this.changed(anew)));
     for (const field of this.fields) {
       field.offered = () => this.book?.of(field.nth, this.fields[0].text) ?? [];
     }
@@ -267,17 +352,22 @@ class Plan {
 
   /** The fields in which something stands that the book does not have. */
   unknown() {
-    if (this.book === undefined) {
-      return new Set();
-    }
+    const { book } = this;
     const first = this.fields[0].text;
-    const isKnown = ({ nth, text }) => this.book.of(nth, first).includes(this.book.find(text));
-    return new Set(this.fields.filter((field) => field.text !== "" && !isKnown(field)));
+    /** @param {Field} field */
+    const isUnknown = ({ nth, text }) => {
+      const part = book?.find(text);
+      return book !== undefined && text !== "" && !(part && book.of(nth, first).includes(part));
+    };
+    return new Set(this.fields.filter(isUnknown));
   }
 
   /**
    * Tells at these fields why their parts cannot stand, unless they have changed meanwhile, and
    * whether it has.
+   *
+   * @param {Field[]} fields
+   * @param {string[]} texts
    */
   async ask(fields, texts) {
     const looks = await this.look(this.side, texts);
@@ -302,12 +392,12 @@ class Plan {
 
   /** The parts that stand in the fields, as far as the book has them. */
   chosen() {
-    return this.fields.map((field) => this.book?.find(field.text)).filter(Boolean);
+    return this.fields.flatMap((field) => this.book?.find(field.text) ?? []);
   }
 
   /** Whether a second part can stand behind the first one, as far as the book knows. */
   goesOn() {
-    const behind = this.book?.plans.get(this.book.find(this.fields[0].text));
+    const behind = this.book?.behind(this.fields[0].text);
     return behind === undefined || behind.length > 0;
   }
 
@@ -317,19 +407,40 @@ class Plan {
     return focused ?? this.fields.find((field) => field.text === "") ?? this.fields[1];
   }
 
+  /**
+   * @param {Field} field
+   * @param {Part} part
+   */
   take(field, part) {
     field.take(part);
-    if (field.nth === 0 && this.book.plans.get(part)?.length === 0) {
+    if (field.nth === 0 && this.book?.plans.get(part)?.length === 0) {
       this.fields[1].input.value = "";
       field.input.dispatchEvent(new CustomEvent("taken", { bubbles: true }));
     }
   }
 }
 
+/** @typedef {{ plan: Plan, field: Field, parts: Part[], square: string, taken?: string }} From */
+
 /** The board as a table with a button for each square, over its picture. */
 class Squares {
+  /**
+   * Where the part begins that is being picked.
+   *
+   * @type {From | undefined}
+   */
+  from;
+  /** @type {Map<string, HTMLButtonElement>} */
+  buttons = new Map();
+
+  /**
+   * @param {SVGElement} board
+   * @param {Plan[]} plans
+   * @param {Record<string, string>} words
+   */
   constructor(board, plans, words) {
-    Object.assign(this, { plans, words, from: undefined });
+    this.plans = plans;
+    this.words = words;
     this.frame = document.createElement("div");
     this.frame.className = "squares-frame";
     board.replaceWith(this.frame);
@@ -337,7 +448,6 @@ class Squares {
     this.table.className = "squares";
     this.table.setAttribute("role", "grid");
     this.table.setAttribute("aria-label", words.squares);
-    this.buttons = new Map();
     // Seen from Black's side the first rank is at the top, and the file a at the right.
     this.isTurned = board.dataset.viewpoint === "black";
     const [files, ranks] = [[...FILES], NUMBERS];
@@ -348,32 +458,40 @@ class Squares {
         Object.assign(button, { type: "button", tabIndex: -1 });
         button.dataset.square = `${file}${rank}`;
         row.insertCell().append(button);
-        this.buttons.set(button.dataset.square, button);
+        this.buttons.set(`${file}${rank}`, button);
       }
     }
     this.said = document.createElement("p");
     this.said.className = "unseen";
     this.said.setAttribute("role", "status");
     this.frame.append(board, this.table, this.said);
-    this.buttons.get("a1").tabIndex = 0;
+    this.button("a1").tabIndex = 0;
     this.table.addEventListener("click", (event) => {
-      const button = event.target.closest("button");
+      const button = closest(event.target, "button");
       if (button) {
         this.rove(button);
-        this.pick(button.dataset.square);
+        this.pick(button.dataset.square ?? "");
       }
     });
     this.table.addEventListener("keydown", (event) => this.key(event));
   }
 
+  /** @param {string} square */
+  button(square) {
+    return need(this.table, `[data-square="${square}"]`);
+  }
+
+  /** @param {HTMLElement} button */
   rove(button) {
-    this.table.querySelector("[tabindex='0']").tabIndex = -1;
+    need(this.table, "[tabindex='0']").tabIndex = -1;
     button.tabIndex = 0;
     button.focus();
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
-    const square = event.target.dataset?.square;
+    const square = closest(event.target, "[data-square]")?.dataset.square;
+    /** @type {Record<string, [number, number]>} */
     const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowDown: [0, -1], ArrowUp: [0, 1] };
     if (!square || event.altKey || event.ctrlKey || event.metaKey) {
       return;
@@ -400,7 +518,11 @@ class Squares {
     }
   }
 
-  /** What stands where, in words. */
+  /**
+   * What stands where, in words.
+   *
+   * @param {Choices["men"]} men
+   */
   name(men) {
     for (const [square, button] of this.buttons) {
       button.setAttribute("aria-label", men[square] ?? square);
@@ -415,7 +537,11 @@ class Squares {
     }
   }
 
-  /** The parts that a plan can go on with from a square. */
+  /**
+   * The parts that a plan can go on with from a square.
+   *
+   * @param {string} square
+   */
   starting(square) {
     for (const plan of this.plans) {
       const field = plan.target();
@@ -429,31 +555,34 @@ class Squares {
 
   /** Whether a thumb may miss a square. */
   isSmall() {
-    return this.buttons.get("a1").getBoundingClientRect().width < THUMB;
+    return this.button("a1").getBoundingClientRect().width < THUMB;
   }
 
   /**
    * Shows where a piece can go. On small squares the choice stays open when a part is taken: a tap
    * beside it is put right by the next one, and a second tap on the goal, or one on another piece,
    * ends it.
+   *
+   * @param {From} from
    */
   offer(from) {
     this.from = from;
-    this.buttons.get(from.square).dataset.pick = "from";
-    const targets = new Set(from.parts.map((part) => part.to));
+    this.button(from.square).dataset.pick = "from";
+    const targets = new Set(from.parts.flatMap((part) => part.to ?? []));
     for (const to of targets) {
-      this.buttons.get(to).dataset.pick = to === from.square ? "stay" : "to";
+      this.button(to).dataset.pick = to === from.square ? "stay" : "to";
     }
     if (from.taken) {
-      this.buttons.get(from.taken).dataset.pick = "taken";
+      this.button(from.taken).dataset.pick = "taken";
     }
     return targets;
   }
 
+  /** @param {string} square */
   pick(square) {
-    const going = this.from?.parts.filter((part) => part.to === square) ?? [];
-    if (going.length > 0) {
-      const { from } = this;
+    const { from } = this;
+    const going = from?.parts.filter((part) => part.to === square) ?? [];
+    if (from && going.length > 0) {
       const { plan, field } = from;
       this.clear();
       if (from.taken === square) {
@@ -471,7 +600,7 @@ class Squares {
       }
       return;
     }
-    const again = this.from?.square === square;
+    const again = from?.square === square;
     this.clear();
     const found = again ? undefined : this.starting(square);
     if (found === undefined) {
@@ -484,45 +613,63 @@ class Squares {
 }
 
 /**
+ * Says why parts of a side cannot stand, by their texts; nothing where nobody says it.
+ *
+ * @callback Asks
+ * @param {string} side
+ * @param {string[]} texts
+ * @returns {Promise<(Look | null)[] | undefined>}
+ */
+
+/**
  * Lets plans be written into fields, and on boards.
  *
  * @param {Map<string, HTMLInputElement[]>} sides the two fields of each side
  * @param {Record<string, string>} words the sentences: `clause`, `squares`, `nothing`, `reach`
- * @param look asks why parts cannot stand: a side and its texts to a list
+ * @param {Asks} [look]
  * @returns `offer` takes what can be written, `{ books, men }`, with a book for each of the
  *   sides where there is something to write; `onto` puts the squares over the picture of a
  *   board, in the place of those before; `doubts` tells at the fields of a side which parts
  *   cannot stand, and whether there are any; `chosen` gives the parts that stand in the fields of
  *   a side, `goesOn` whether a second one can stand there
  */
-export function writePlans(sides, words, look) {
+export function writePlans(sides, words, look = async () => undefined) {
   const plans = [...sides].map(([side, inputs]) => new Plan(side, inputs, words, look));
   const fields = plans.flatMap((plan) => plan.fields.map((field) => ({ field, plan })));
   for (const [at, { field }] of fields.entries()) {
-    const isOpen = ({ field: { nth, text }, plan }) => text === "" && (nth === 0 || plan.goesOn());
-    field.whole = () => fields.slice(at + 1).find(isOpen)?.field.leadTo();
+    const next = () =>
+      fields.slice(at + 1).find((it) => it.field.text === "" && (it.field.nth === 0 || it.plan.goesOn()));
+    field.whole = () => next()?.field.leadTo();
   }
+  /** @type {Squares | undefined} */
   let squares;
+  /** @type {Choices["men"]} */
   let men = {};
   return {
+    /** @param {Choices} next */
     offer(next) {
       for (const plan of plans) {
-        plan.book = next.books[plan.side] && new Book(next.books[plan.side]);
+        const book = next.books[plan.side];
+        plan.book = book && new Book(book);
         plan.answered = undefined;
         plan.check();
       }
       men = next.men;
       squares?.name(men);
     },
+    /** @param {string} side */
     doubts(side) {
       return plans.find((plan) => plan.side === side)?.doubts() ?? false;
     },
+    /** @param {string} side */
     chosen(side) {
       return plans.find((plan) => plan.side === side)?.chosen() ?? [];
     },
+    /** @param {string} side */
     goesOn(side) {
       return plans.find((plan) => plan.side === side)?.goesOn() ?? true;
     },
+    /** @param {SVGElement} board */
     onto(board) {
       squares = new Squares(board, plans, words);
       squares.name(men);

@@ -12,25 +12,44 @@ const SHORT = 11;
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/**
+ * @param {string} name
+ * @param {Record<string, string | number>} attributes
+ */
 function element(name, attributes) {
   const it = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) {
-    it.setAttribute(key, value);
+    it.setAttribute(key, `${value}`);
   }
   return it;
 }
 
-/** The upper left corner of a square, as the board is turned. */
+/**
+ * The upper left corner of a square, as the board is turned.
+ *
+ * @param {SVGElement} board
+ * @param {string} square
+ */
 function corner(board, square) {
   const [file, rank] = [FILES.indexOf(square[0]), Number(square.slice(1)) - 1];
   const isBlack = board.dataset.viewpoint === "black";
   return isBlack ? [(LAST - file) * UNIT, rank * UNIT] : [file * UNIT, (LAST - rank) * UNIT];
 }
 
+/**
+ * @param {SVGElement} board
+ * @param {string} square
+ */
 const middle = (board, square) => corner(board, square).map((it) => it + UNIT / 2);
 
-/** The line of a part: to its goal with a head, or around the piece that stays where it is. */
-function line(board, { from, to }) {
+/**
+ * The line of a part: to its goal with a head, or around the piece that stays where it is.
+ *
+ * @param {SVGElement} board
+ * @param {string} from
+ * @param {string} to
+ */
+function line(board, from, to) {
   const [[x, y], [goalX, goalY]] = [middle(board, from), middle(board, to)];
   const length = Math.hypot(goalX - x, goalY - y);
   if (length === 0) {
@@ -38,6 +57,7 @@ function line(board, { from, to }) {
   }
   const [alongX, alongY] = [(goalX - x) / length, (goalY - y) / length];
   const [endX, endY] = [goalX - alongX * SHORT, goalY - alongY * SHORT];
+  /** @param {number} to */
   const wing = (to) => `${endX - alongX * 9 - alongY * 6 * to} ${endY - alongY * 9 + alongX * 6 * to}`;
   return `M${x} ${y}L${endX} ${endY}M${wing(1)}L${endX} ${endY}L${wing(-1)}`;
 }
@@ -47,7 +67,7 @@ function line(board, { from, to }) {
  *
  * @param {SVGElement} board
  * @param {string} side `white` or `black`
- * @param {{ from: string, to: string }[]} parts
+ * @param {Way[]} parts
  */
 export function drawPlan(board, side, parts) {
   board.querySelector(".planned")?.remove();
@@ -55,14 +75,23 @@ export function drawPlan(board, side, parts) {
     return;
   }
   const group = element("g", { class: "planned" });
-  for (const part of parts) {
-    const d = line(board, part);
+  for (const { from, to } of parts) {
+    if (!from || !to) {
+      // Who skips moves nothing.
+      continue;
+    }
+    const d = line(board, from, to);
     group.append(element("path", { class: "case", d }), element("path", { class: side, d }));
   }
   board.querySelector(".men")?.before(group);
 }
 
-/** Draws the own Labyrinth, unless everybody sees it. */
+/**
+ * Draws the own Labyrinth, unless everybody sees it.
+ *
+ * @param {SVGElement} board
+ * @param {string | undefined} square
+ */
 export function drawLabyrinth(board, square) {
   board.querySelectorAll(".labyrinth.own").forEach((it) => it.remove());
   const [grounds, drawings] = board.querySelectorAll(".ground");

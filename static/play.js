@@ -4,6 +4,7 @@
 
 import { stayAwake } from "./awake.js";
 import { now } from "./clock.js";
+import { all, closest, find as within, need, saying, texts } from "./dom.js";
 import { awaits, oneAtATime, replace } from "./live.js";
 import {
   descend,
@@ -20,9 +21,6 @@ import "./reserves.js";
 import { FIRST_PAUSE, LONGEST_PAUSE, PATIENCE, read as kept, sendActs } from "./sent.js";
 import "./told.js";
 import { draft, keepTyped } from "./typed.js";
-import { saying, texts } from "./words.js";
-
-const page = document.querySelector("[data-play]");
 
 /** How often the game is asked for when no stream tells of changes, in milliseconds. */
 const EVERY = 5000;
@@ -36,23 +34,53 @@ const MOST_BYTES = 200;
 /** Signs that no plan has: they part the record's row and its remarks. */
 const FOREIGN = /[|;:{}()\p{Cc}]/u;
 
-function start() {
-  const { game, gid, role, side, csrf, language } = page.dataset;
+/** @typedef {{ tip: string, anchor: string, server: string | null, shown: number }} Chain */
+/** @typedef {{ text: string, blind: string, arrows: Way[] }} Plan */
+/** @typedef {{ game_move: number, commitment: string, sealed_ms: number }} Queued */
+
+/** That the service was not reached, or could not answer now. */
+class Lost extends Error {}
+
+/** That what the player did before is refused, which a look at the game has found. */
+class Refused extends Error {}
+
+/** @param {unknown} error */
+const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/** @param {HTMLElement} page */
+function start(page) {
+  const { game, gid = "", role = "", side = "", csrf = "", language = "" } = page.dataset;
   const links = Number(page.dataset.links);
   const address = `/play/api/games/${game}`;
-  const find = (selector) => page.querySelector(selector);
+  /** @param {string} selector */
+  const find = (selector) => need(page, selector);
+  const [part1, part2] = ["#part1", "#part2"].map((it) => need(page, it, HTMLInputElement));
   const chainPlace = `areopagus ${gid} ${role} chain`;
   const secretPlace = `areopagus ${gid} ${role} secret`;
   const queuePlace = `areopagus ${gid} ${role} queue`;
   // By its commitment: a plan that is refused takes the place of no other one.
+  /** @param {string | null | undefined} commitment */
   const planPlace = (commitment) => `areopagus ${gid} ${role} plan ${commitment}`;
+  /**
+   * @param {string | null | undefined} commitment
+   * @returns {Plan | undefined}
+   */
+  const planOf = (commitment) => kept(planPlace(commitment));
 
-  /** The game as the service has told it last. */
+  /**
+   * The game as the service has told it last.
+   *
+   * @type {PlayState | undefined}
+   */
   let current;
 
   const words = texts(page, "word");
   const word = saying(words);
 
+  /**
+   * @param {string} name
+   * @param {Record<string, unknown>} [values]
+   */
   const tell = (name, values) => {
     const told = find("[data-told]");
     told.hidden = false;
@@ -61,6 +89,10 @@ function start() {
   // What went wrong with the player's own act stands until the next act: a look at the game
   // that goes well in the background takes away its own complaint alone.
   const faults = { act: "", look: "" };
+  /**
+   * @param {keyof typeof faults} of
+   * @param {string} sentence
+   */
   const blame = (of, sentence) => {
     faults[of] = sentence;
     const said = faults.act || faults.look;
@@ -71,7 +103,12 @@ function start() {
     }
   };
 
-  /** Keeps a value, and makes sure that it is kept. */
+  /**
+   * Keeps a value, and makes sure that it is kept.
+   *
+   * @param {string} place
+   * @param {unknown} value
+   */
   const keep = (place, value) => {
     const text = JSON.stringify(value);
     try {
@@ -92,40 +129,57 @@ function start() {
     return bytes;
   };
 
-  /** The key under which a call counts once, however often it is sent. */
+  /**
+   * The key under which a call counts once, however often it is sent.
+   *
+   * @param {string} what
+   * @param {string | number | null} which
+   */
   const keyOf = (what, which) => `${what}/${gid}/${String(which).slice(0, 32)}`;
 
-  /** That the service was not reached, or could not answer now. */
-  const lost = () => Object.assign(new Error(word("offline")), { lost: true });
-
-  /** Sends a call; gives its response. */
-  async function send(path, key, body) {
-    const headers = { accept: "application/json", "accept-language": language };
+  /**
+   * Sends a call; gives its response.
+   *
+   * @param {string} path
+   * @param {string} [key]
+   * @param {unknown} [body]
+   */
+  async function send(path, key = "", body) {
+    const headers = new Headers({ accept: "application/json", "accept-language": language });
+    /** @type {RequestInit} */
     const options = { headers, cache: "no-store", credentials: "same-origin" };
     if (body !== undefined) {
       options.method = "POST";
       options.body = JSON.stringify(body);
-      headers["content-type"] = "application/json";
-      headers["x-csrf-token"] = csrf;
-      headers["idempotency-key"] = key;
+      headers.set("content-type", "application/json");
+      headers.set("x-csrf-token", csrf);
+      headers.set("idempotency-key", key);
     }
     const stop = new AbortController();
     const waited = setTimeout(() => stop.abort(), PATIENCE);
     try {
       return await fetch(address + path, { ...options, signal: stop.signal });
     } catch {
-      throw lost();
+      throw new Lost(word("offline"));
     } finally {
       clearTimeout(waited);
     }
   }
 
-  /** Asks or tells the service; gives the game as it is then. */
+  /**
+   * Asks or tells the service; gives the game as it is then, or what else is asked for.
+   *
+   * @template [T=PlayState]
+   * @param {string} path
+   * @param {string} [key]
+   * @param {unknown} [body]
+   * @returns {Promise<T>}
+   */
   async function call(path, key, body) {
     const response = await send(path, key, body);
     const answer = await response.json().catch(() => undefined);
     if (response.status >= 500 || response.status === 429 || answer === undefined) {
-      throw lost();
+      throw new Lost(word("offline"));
     }
     if (!response.ok) {
       throw new Error(answer.detail ?? word("offline"));
@@ -134,14 +188,37 @@ function start() {
   }
 
   const chainOf = () => {
+    /** @type {Chain | undefined} */
     const chain = kept(chainPlace);
     return chain && /^[0-9a-f]{64}$/.test(chain.tip) ? chain : undefined;
   };
+  /**
+   * @param {Chain} chain
+   * @param {number} k
+   */
   const linkOf = (chain, k) => toHex(descend(gid, role, links, k, fromHex(chain.tip)));
-  const matches = (state, chain) => chain !== undefined && state.own?.chain === chain.anchor;
+  /**
+   * What the own side is committed to.
+   *
+   * @param {PlayState} state
+   */
+  const committed = ({ own }) => (own === "none" ? undefined : own);
+  /**
+   * The own chain, if the side is committed to it.
+   *
+   * @param {PlayState} state
+   */
+  const chainIn = (state) => {
+    const chain = chainOf();
+    return chain && committed(state)?.chain === chain.anchor ? chain : undefined;
+  };
 
   // What was sent and not answered yet, so that nothing is sent twice at the same time.
   const busy = new Set();
+  /**
+   * @param {string} name
+   * @param {() => Promise<void>} send
+   */
   async function once(name, send) {
     if (busy.has(name)) {
       return;
@@ -155,7 +232,7 @@ function start() {
   }
 
   async function makeChain() {
-    const { server } = current;
+    const server = current?.server ?? null;
     // A tip whose sending was not answered may have been taken: it is sent again.
     let chain = chainOf();
     if (chain === undefined) {
@@ -172,7 +249,8 @@ function start() {
 
   /** Commits to the secret that was typed. It stays here until both are committed. */
   async function commitSecret() {
-    const typed = find("#secret").value.replace(/\s+/g, "").toLowerCase();
+    const field = need(page, "#secret", HTMLInputElement);
+    const typed = field.value.replace(/\s+/g, "").toLowerCase();
     if (!/^[0-9a-f]{64}$/.test(typed)) {
       throw new Error(word("secret-digits"));
     }
@@ -180,16 +258,22 @@ function start() {
     keep(secretPlace, { secret: typed, commitment });
     const body = { contribution: { static: commitment } };
     show(await call("/contribution", keyOf("static", commitment), body));
-    find("#secret").value = "";
+    field.value = "";
     tell("secret-committed");
   }
 
+  /** @param {PlayState} state */
   const secretOf = (state) => {
+    /** @type {{ secret: string, commitment: string } | undefined} */
     const own = kept(secretPlace);
-    return own && state.own?.static === own.commitment ? own : undefined;
+    return own && committed(state)?.static === own.commitment ? own : undefined;
   };
 
-  /** Opens the own secret, when both players are committed. */
+  /**
+   * Opens the own secret, when both players are committed.
+   *
+   * @param {PlayState} state
+   */
   async function openSecret(state) {
     const own = secretOf(state);
     if (state.secret !== "asked" || own === undefined) {
@@ -209,10 +293,14 @@ function start() {
     }
   }
 
-  /** Shows the link for a draw, when it is the next one that nobody knows. */
+  /**
+   * Shows the link for a draw, when it is the next one that nobody knows.
+   *
+   * @param {PlayState} state
+   */
   async function showLink(state) {
-    const chain = chainOf();
-    if (state.asked === null || !matches(state, chain)) {
+    const chain = chainIn(state);
+    if (state.asked === null || chain === undefined) {
       return;
     }
     if (state.server !== chain.server) {
@@ -239,14 +327,18 @@ function start() {
     });
   }
 
-  /** Opens the own plan, when both are handed in. */
+  /**
+   * Opens the own plan, when both are handed in.
+   *
+   * @param {PlayState} state
+   */
   async function openPlan(state) {
     const own = state.own_plan;
     const rival = state.rival_plan;
     if (!own || own.open || !/^[0-9a-f]{64}$/.test(rival?.commitment ?? "")) {
       return;
     }
-    const plan = kept(planPlace(own.commitment));
+    const plan = planOf(own.commitment);
     if (plan === undefined) {
       return;
     }
@@ -263,13 +355,17 @@ function start() {
 
   async function sealPlan() {
     const state = current;
-    const parts = ["#part1", "#part2"].map((it) => find(it).value.trim().replace(/\s+/g, " "));
+    if (!state) {
+      return;
+    }
+    const parts = [part1, part2].map((it) => it.value.trim().replace(/\s+/g, " "));
     const text = `${state.game_move}. ${parts.filter((part) => part !== "").join(" ")}`;
     const fault = find("[data-plan-fault]");
+    /** @param {string} name */
     const refuse = (name) => {
       fault.hidden = false;
       fault.textContent = word(name);
-      find("#part1").focus();
+      part1.focus();
     };
     fault.hidden = true;
     if (parts[0] === "") {
@@ -291,19 +387,28 @@ function start() {
     const arrows = writer.chosen(side).map(({ from, to }) => ({ from, to }));
     keep(planPlace(commitment), { text, blind: toHex(blind), arrows });
     keep(queuePlace, { game_move: state.game_move, commitment, sealed_ms: Math.round(now()) });
-    find("#part1").value = "";
-    find("#part2").value = "";
+    part1.value = "";
+    part2.value = "";
     typedPlan.forget();
     show(state);
     await handIn(state);
   }
 
-  /** The plan that waits for the network. */
+  /**
+   * The plan that waits for the network.
+   *
+   * @returns {Queued | undefined}
+   */
   const queued = () => kept(queuePlace);
 
   let pause = FIRST_PAUSE;
+  /** @type {number | undefined} */
   let retry;
-  /** Hands in the plan that waits, once, and for its own game move alone. */
+  /**
+   * Hands in the plan that waits, once, and for its own game move alone.
+   *
+   * @param {PlayState} state
+   */
   async function handIn(state) {
     const plan = queued();
     if (plan === undefined) {
@@ -325,21 +430,20 @@ function start() {
         tell("sealed");
         show(after);
       } catch (error) {
-        if (!error.lost) {
-          // It is refused: what was written can be written again. The player is to read why,
-          // also when it was sent by a look at the game after the network came back.
-          error.act = true;
-          localStorage.removeItem(queuePlace);
-          const [, ...parts] = kept(planPlace(plan.commitment))?.text.split(" ") ?? [];
-          find("#part1").value = parts[0] ?? "";
-          find("#part2").value = parts.slice(1).join(" ");
-          typedPlan.save(plan.game_move);
-          show(state);
-        } else {
+        if (error instanceof Lost) {
           retry = setTimeout(soon, pause);
           pause = Math.min(pause * 2, LONGEST_PAUSE);
+          throw error;
         }
-        throw error;
+        // It is refused: what was written can be written again. The player is to read why,
+        // also when it was sent by a look at the game after the network came back.
+        localStorage.removeItem(queuePlace);
+        const [, ...parts] = planOf(plan.commitment)?.text.split(" ") ?? [];
+        part1.value = parts[0] ?? "";
+        part2.value = parts.slice(1).join(" ");
+        typedPlan.save(plan.game_move);
+        show(state);
+        throw new Refused(messageOf(error));
       }
     });
   }
@@ -357,12 +461,17 @@ function start() {
     }
   }
 
+  /**
+   * @param {string} prefix
+   * @param {string[]} shown
+   */
   const cases = (prefix, shown) => {
-    for (const it of page.querySelectorAll(`[data-case^="${prefix}-"]`)) {
-      it.hidden = !shown.includes(it.dataset.case);
+    for (const it of all(page, `[data-case^="${prefix}-"]`)) {
+      it.hidden = !shown.includes(it.dataset.case ?? "");
     }
   };
 
+  /** @param {PlayState} state */
   function lotsCase(state) {
     if (state.server === null) {
       return "lots-none";
@@ -382,9 +491,10 @@ function start() {
       }
       return state.secret === "asked" ? "lots-secret-lost" : "lots-static";
     }
-    return matches(state, chainOf()) ? "lots-chain" : "lots-lost";
+    return chainIn(state) ? "lots-chain" : "lots-lost";
   }
 
+  /** @param {PlayState} state */
   function planCases(state) {
     if (state.server === null) {
       return ["plan-none"];
@@ -398,9 +508,14 @@ function start() {
     if (state.own_plan.open) {
       return [];
     }
-    return [kept(planPlace(state.own_plan.commitment)) === undefined ? "plan-lost" : "plan-sealed"];
+    return [planOf(state.own_plan.commitment) === undefined ? "plan-lost" : "plan-sealed"];
   }
 
+  /**
+   * @param {string} name
+   * @param {string} text
+   * @param {boolean} [groups]
+   */
   function fill(name, text, groups) {
     const place = find(`[data-fill="${name}"]`);
     if (groups) {
@@ -418,11 +533,13 @@ function start() {
   // What can be written comes at once for the whole game move: nothing of a plan is asked.
   const unknown = () => ({ detail: word("plan-unknown") });
   const writer = writePlans(
-    new Map([[side, [find("#part1"), find("#part2")]]]),
+    new Map([[side, [part1, part2]]]),
     Object.fromEntries(words),
     async (_, texts) => texts.map(unknown),
   );
+  /** @type {string | undefined} */
   let offered;
+  /** @param {PlayState} state */
   async function offer(state) {
     // Another armament is another array.
     const wanted = `${state.game_move} ${state.armament}`;
@@ -435,17 +552,18 @@ function start() {
     });
     showChosen();
   }
-  const own = document.querySelector(".public-game");
+  const own = within(document, ".public-game");
   // A game by acts has taps of its own, which the squares of plans would lie over.
-  const cardOf = (title) => find(title).closest("section");
-  const [planCard, lotsCard] = ["#plan-title", "#own-lots-title"].map(cardOf);
+  const [planCard, lotsCard] = [".own-plan", ".own-lots"].map(find);
   const [byPlans, hasLots] = [!planCard.hidden, !lotsCard.hidden];
+  const boardOf = () => own && within(own, "svg.board", SVGElement);
+  const isPinned = () => Boolean(own?.querySelector("[data-pinned]"));
   const square = () => {
-    const board = own?.querySelector("svg.board");
+    const board = boardOf();
     // Of an earlier game move nothing can be picked.
-    if (byPlans && board && !own.querySelector("[data-pinned]")) {
+    if (byPlans && board && !isPinned()) {
       writer.onto(board);
-      drawLabyrinth(board, own.dataset.ownLabyrinth);
+      drawLabyrinth(board, own?.dataset.ownLabyrinth);
       showChosen();
     }
   };
@@ -458,27 +576,31 @@ function start() {
       return current ? writer.chosen(side) : [];
     }
     const waiting = queued()?.commitment ?? (current.own_plan?.open ? undefined : current.own_plan?.commitment);
-    return (waiting && kept(planPlace(waiting))?.arrows) || [];
+    return (waiting && planOf(waiting)?.arrows) || [];
   }
 
   /** Shows what is chosen as arrows, and what a missing part costs before it is sealed. */
   function showChosen() {
-    const board = own?.querySelector("svg.board");
-    if (byPlans && board && !own.querySelector("[data-pinned]")) {
+    const board = boardOf();
+    if (byPlans && board && !isPinned()) {
       drawPlan(board, side, arrows());
     }
-    const isOne = find("#part1").value.trim() !== "" && find("#part2").value.trim() === "" && writer.goesOn(side);
+    const isOne = part1.value.trim() !== "" && part2.value.trim() === "" && writer.goesOn(side);
     const price = find("[data-price]");
     price.textContent = isOne ? (current?.price ?? "") : "";
     price.hidden = price.textContent === "";
-    const button = planForm.querySelector("button");
-    button.textContent = isOne ? button.dataset.one : button.dataset.whole;
+    const button = need(planForm, "button");
+    button.textContent = (isOne ? button.dataset.one : button.dataset.whole) ?? "";
   }
 
   // What was typed and not sealed survives a reload.
   const typedPlace = `areopagus ${gid} ${role} typed`;
-  const typedPlan = draft(`${typedPlace} plan`, () => [find("#part1"), find("#part2")]);
-  const typedTerrain = draft(`${typedPlace} terrain`, () => document.querySelectorAll("form[data-lay] [data-lays]"));
+  const typedPlan = draft(`${typedPlace} plan`, () => [part1, part2]);
+  const LAYS = "form[data-lay] [data-lays]";
+  const typedTerrain = draft(`${typedPlace} terrain`, () => [
+    ...all(document, LAYS, HTMLInputElement),
+    ...all(document, LAYS, HTMLSelectElement),
+  ]);
   const isLaying = () => document.querySelector("form[data-lay]") !== null;
 
   function saveTyped() {
@@ -491,7 +613,9 @@ function start() {
   }
 
   /** Of which game move the fields have what was typed. */
+  /** @type {number | undefined} */
   let restored;
+  /** @param {PlayState} state */
   function restoreTyped(state) {
     if (!planForm.hidden && restored !== state.game_move) {
       restored = state.game_move;
@@ -510,15 +634,29 @@ function start() {
   if (!isLaying()) {
     typedTerrain.forget();
   } else if (typedTerrain.restore("terrain")) {
-    document.querySelector("form[data-lay] [data-lays]").dispatchEvent(new Event("input", { bubbles: true }));
+    need(document, LAYS).dispatchEvent(new Event("input", { bubbles: true }));
   }
-  own?.addEventListener("replaced", (event) => event.target.querySelector("svg.board") && square());
+  own?.addEventListener("replaced", ({ target }) => {
+    if (target instanceof Element && target.querySelector("svg.board")) {
+      square();
+    }
+  });
 
-  /** Shows what stands around the game anew; what is typed, chosen and open there stays. */
+  /**
+   * Shows what stands around the game anew; what is typed, chosen and open there stays.
+   *
+   * @param {HTMLElement} part
+   * @param {HTMLElement} fresh
+   */
   const renewPart = (part, fresh) => keepTyped(part, () => replace(part, fresh.innerHTML));
 
-  /** What stands around the game changes with it. */
+  /**
+   * What stands around the game changes with it.
+   *
+   * @param {PlayState} state
+   */
   async function renew(state) {
+    /** @type {Record<string, string>} */
     const marks = {
       acts: state.acts ?? "",
       agreement: state.agreement ?? "",
@@ -526,10 +664,13 @@ function start() {
       resign: state.resign ?? "",
       games: state.games,
     };
-    const kind = (part) => Object.keys(marks).find((it) => it in part.dataset);
+    /** @param {HTMLElement} part */
+    const kind = (part) => Object.keys(marks).find((it) => it in part.dataset) ?? "";
+    /** @param {HTMLElement} part */
     const isShown = (part) => part.dataset[kind(part)] === marks[kind(part)];
-    const parts = [...document.querySelectorAll(Object.keys(marks).map((it) => `[data-${it}]`).join())];
+    const parts = all(document, Object.keys(marks).map((it) => `[data-${it}]`).join());
     // A proposal that is being chosen is answered, even if there is nothing to agree on any more.
+    /** @param {HTMLElement} part */
     const isChosen = (part) =>
       part.dataset.agreement !== undefined && part.querySelector("select:focus, details[open]") !== null;
     const old = parts.filter((part) => !isShown(part) && !isChosen(part));
@@ -547,32 +688,41 @@ function start() {
         continue;
       }
       // What was answered stays, also where nothing can be agreed on any more.
-      const section = part.closest("section");
-      const freshSection = fresh.closest("section");
-      section.hidden = freshSection.hidden && section.dataset.answered === undefined;
+      const section = closest(part, "section");
+      const freshSection = closest(fresh, "section");
+      if (section && freshSection) {
+        section.hidden = freshSection.hidden && section.dataset.answered === undefined;
+      }
       part.dataset[kind(part)] = fresh.dataset[kind(part)];
       renewPart(part, fresh);
       // What is to be done now is not to be looked for.
-      const fold = part.closest(".own-fold");
-      if (fold && freshSection.querySelector(".own-fold").open) {
+      const fold = closest(part, ".own-fold", HTMLDetailsElement);
+      if (fold && freshSection?.querySelector(".own-fold")?.hasAttribute("open")) {
         fold.open = true;
       }
     }
     if (own) {
-      const known = page.querySelector(".public-game")?.dataset.ownLabyrinth;
+      const known = within(page, ".public-game")?.dataset.ownLabyrinth;
       if (known !== own.dataset.ownLabyrinth) {
         delete own.dataset.ownLabyrinth;
         Object.assign(own.dataset, known ? { ownLabyrinth: known } : {});
-        const board = own.querySelector("svg.board");
-        board && drawLabyrinth(board, known);
+        const board = boardOf();
+        if (board) {
+          drawLabyrinth(board, known);
+        }
       }
     }
   }
 
-  /** Shows the page that has answered an act, and what is said of it. */
+  /**
+   * Shows the page that has answered an act, and what is said of it.
+   *
+   * @param {Answer} answer
+   * @param {Act} sent
+   */
   function actTaken({ ok, page: answered }, { action, body }) {
-    const part = document.querySelector("#own-acts");
-    const fresh = answered.querySelector("#own-acts");
+    const part = need(document, "#own-acts");
+    const fresh = within(answered, "#own-acts");
     if (!fresh) {
       blame("act", answered.querySelector("main .notice, main h1")?.textContent ?? word("offline"));
       return;
@@ -580,7 +730,7 @@ function start() {
     if (ok) {
       // What was typed while it was on its way is the next one.
       const sent = new URLSearchParams(body).get("text");
-      for (const line of part.querySelectorAll(`form[action="${action}"] [name=text]`)) {
+      for (const line of all(part, `form[action="${action}"] [name=text]`, HTMLInputElement)) {
         line.value = line.value === sent ? "" : line.value;
       }
     }
@@ -591,12 +741,12 @@ function start() {
     }
     refresh();
   }
-  const ownActs = document.querySelector("#own-acts");
+  const ownActs = within(document, "#own-acts");
   const actAgain =
     ownActs &&
     sendActs({
       part: ownActs,
-      notice: document.querySelector("[data-kept]"),
+      notice: need(document, "[data-kept]"),
       place: `areopagus ${gid} ${role} act ${csrf.slice(0, 8)}`,
       csrf,
       taken: actTaken,
@@ -604,8 +754,10 @@ function start() {
 
   // What waits for the player, or was lost, is not to be looked for; it may be folded again.
   const UNFOLDED = ["lots-offer", "lots-secret-lost", "lots-lost"];
+  /** @type {string | undefined} */
   let unfolded;
 
+  /** @param {PlayState} state */
   function show(state) {
     if (current && state.version < current.version) {
       return;
@@ -620,16 +772,16 @@ function start() {
     lotsCard.hidden = !hasLots || lots === "";
     if (unfolded !== lots) {
       unfolded = lots;
-      find("[data-lots-fold]").open ||= UNFOLDED.includes(lots);
+      need(page, "[data-lots-fold]", HTMLDetailsElement).open ||= UNFOLDED.includes(lots);
     }
     find('[data-do="none"]').hidden = state.rules.contributions === "required";
-    if (lots === "lots-chain") {
-      const chain = chainOf();
+    const chain = chainOf();
+    if (lots === "lots-chain" && chain) {
       const shown = Math.max(chain.shown, state.shown?.k ?? 0);
       find("[data-shown]").textContent = shown > 0 ? word("shown", { k: shown }) : word("shown-none");
       fill("tip", chain.tip, true);
       fill("anchor", chain.anchor, true);
-      fill("server", chain.server, true);
+      fill("server", chain.server ?? "", true);
     }
     awaits(state.waits);
     const plan = planCases(state);
@@ -638,8 +790,8 @@ function start() {
     fill("move", String(state.game_move));
     fill("maker1", state.makers[0] ?? "");
     fill("maker2", state.makers[1] ?? "");
-    fill("plan", kept(planPlace(state.own_plan?.commitment))?.text ?? "");
-    fill("queued", kept(planPlace(queued()?.commitment))?.text ?? "");
+    fill("plan", planOf(state.own_plan?.commitment)?.text ?? "");
+    fill("queued", planOf(queued()?.commitment)?.text ?? "");
     const timeZone = page.dataset.zone;
     const taken = state.own_plan && new Date(state.own_plan.at).toLocaleTimeString(language, { timeZone });
     fill("taken", taken ? word("taken", { at: taken }) : "");
@@ -652,7 +804,9 @@ function start() {
   }
 
   // Of which game move the service knows that this page knows of the rival's plan.
+  /** @type {number | undefined} */
   let told;
+  /** @param {PlayState} state */
   const knownOf = (state) => (state.rival_plan && !state.own_plan ? state.game_move : undefined);
 
   async function refresh() {
@@ -663,20 +817,26 @@ function start() {
         told = knownOf(state);
         alive();
       }
-      await handIn(current);
+      // Each of these may show a newer state of the game.
+      const newest = () => current ?? state;
+      await handIn(newest());
       actAgain?.();
       // Without an answer it is asked again with the next look at the game.
-      await renew(current).catch(() => {});
-      await offer(current);
-      await openSecret(current);
-      await openPlan(current);
-      await showLink(current);
+      await renew(newest()).catch(() => {});
+      await offer(newest());
+      await openSecret(newest());
+      await openPlan(newest());
+      await showLink(newest());
       blame("look", "");
     } catch (error) {
-      blame(error.act ? "act" : "look", error.message);
+      blame(error instanceof Refused ? "act" : "look", messageOf(error));
     }
   }
 
+  /**
+   * @param {HTMLButtonElement} button
+   * @param {() => Promise<void>} send
+   */
   async function act(button, send) {
     button.disabled = true;
     blame("act", "");
@@ -685,31 +845,32 @@ function start() {
       await refresh();
     } catch (error) {
       // That nobody answers is true until somebody does.
-      blame(error.lost ? "look" : "act", error.message);
+      blame(error instanceof Lost ? "look" : "act", messageOf(error));
       find("[data-fault]").scrollIntoView({ block: "nearest" });
     } finally {
       button.disabled = false;
     }
   }
 
+  /** @type {Record<string, (button: HTMLButtonElement) => void>} */
   const buttons = {
     chain: (button) => act(button, makeChain),
     none: (button) => act(button, takeNoPart),
     print: () => {
-      find("[data-sheet]").open = true;
+      need(page, "[data-sheet]", HTMLDetailsElement).open = true;
       print();
     },
   };
-  for (const button of page.querySelectorAll("[data-do]")) {
-    button.addEventListener("click", () => buttons[button.dataset.do](button));
+  for (const button of all(page, "[data-do]", HTMLButtonElement)) {
+    button.addEventListener("click", () => buttons[button.dataset.do ?? ""]?.(button));
   }
-  find("[data-own-secret]")?.addEventListener("submit", (event) => {
+  page.querySelector("[data-own-secret]")?.addEventListener("submit", (event) => {
     event.preventDefault();
-    act(find("[data-own-secret] button"), commitSecret);
+    act(need(page, "[data-own-secret] button", HTMLButtonElement), commitSecret);
   });
-  find('form[data-case="plan-form"]').addEventListener("submit", (event) => {
+  planForm.addEventListener("submit", (event) => {
     event.preventDefault();
-    act(find('form[data-case="plan-form"] button'), sealPlan);
+    act(need(planForm, "button", HTMLButtonElement), sealPlan);
   });
 
   square();
@@ -727,6 +888,7 @@ function start() {
   });
 }
 
+const page = within(document, "[data-play]");
 if (page) {
-  start();
+  start(page);
 }

@@ -1,17 +1,27 @@
 // The Regulations of a new event are looked at while they are filled in: what they come to is said
 // below them, and what is wrong at its field. Without this script the form says it when it is sent.
 
+import { closest, fieldsOf, find } from "./dom.js";
 import { oneAtATime } from "./live.js";
 
 /** How long nothing is typed before the service is asked, in milliseconds. */
 const PAUSE = 400;
 
-const form = document.querySelector("form[data-regulations]");
+/**
+ * The section of the game that is chosen.
+ *
+ * @param {HTMLFormElement} form
+ */
+function sectionOf(form) {
+  const game = find(form, "[name=discipline]:checked", HTMLInputElement)?.value;
+  return find(form, `section[data-of="${CSS.escape(game ?? "")}"]`);
+}
 
-const chosen = () => form.querySelector("[name=discipline]:checked")?.value;
-const sectionOf = (game) => form.querySelector(`section[data-of="${CSS.escape(game ?? "")}"]`);
-
-/** Takes away what was said of a field. */
+/**
+ * Takes away what was said of a field.
+ *
+ * @param {HTMLElement} section
+ */
 function clear(section) {
   for (const said of section.querySelectorAll("[data-look-fault]")) {
     said.remove();
@@ -22,8 +32,12 @@ function clear(section) {
   }
 }
 
+/**
+ * @param {HTMLElement} section
+ * @param {{ field?: string | null, detail: string }} fault
+ */
 function blame(section, { field, detail }) {
-  const input = section.querySelector(`[name="${CSS.escape(field ?? "")}"]`);
+  const input = find(section, `[name="${CSS.escape(field ?? "")}"]`);
   const said = document.createElement("p");
   said.className = "fault";
   said.dataset.lookFault = "";
@@ -34,23 +48,23 @@ function blame(section, { field, detail }) {
     input.dataset.lookedAt = "";
     // What the form was refused with before is said anew.
     document.getElementById(`${input.id}-fault`)?.remove();
-    input.closest(".field").append(said);
+    (closest(input, ".field") ?? section).append(said);
   } else {
     section.append(said);
   }
 }
 
-/** What was typed last is looked at last, however long an answer takes. */
-const look = oneAtATime(async () => {
-  const section = sectionOf(chosen());
-  const place = section?.querySelector("[data-looked]");
+/** @param {HTMLFormElement} form */
+async function look(form) {
+  const section = sectionOf(form);
+  const place = section && find(section, "[data-looked]");
   if (!place) {
     return;
   }
   const options = {
     method: "POST",
     headers: { accept: "application/json", "accept-language": document.documentElement.lang },
-    body: new URLSearchParams(new FormData(form)),
+    body: fieldsOf(form),
   };
   let response;
   let answer;
@@ -69,17 +83,21 @@ const look = oneAtATime(async () => {
   } else if (response.status === 422) {
     blame(section, answer);
   }
-});
-
-let waiting;
-function soon(event) {
-  if (event.target.name === "discipline" || event.target.closest("section[data-of]")) {
-    clearTimeout(waiting);
-    waiting = setTimeout(look, PAUSE);
-  }
 }
 
+const form = find(document, "form[data-regulations]", HTMLFormElement);
 if (form) {
+  // What was typed last is looked at last, however long an answer takes.
+  const once = oneAtATime(() => look(form));
+  /** @type {number | undefined} */
+  let waiting;
+  /** @param {Event} event */
+  const soon = (event) => {
+    if (closest(event.target, "[name=discipline], section[data-of]")) {
+      clearTimeout(waiting);
+      waiting = setTimeout(once, PAUSE);
+    }
+  };
   form.addEventListener("input", soon);
   form.addEventListener("change", soon);
 }

@@ -5,14 +5,26 @@ import { fromHex, seal, toHex } from "./lots.js";
 
 /** What the journal's facts say of one game. */
 class Sealed {
+  /** @type {Map<number, { side: Side, secret: string, seals: string[], opened: Set<number> }>} */
+  hands = new Map();
+  /** @type {Map<number, { side: Side, choice: string, hands: Map<string, string>, shown: boolean }>} */
+  rounds = new Map();
+
+  /** @param {string} gid */
   constructor(gid) {
-    Object.assign(this, { gid, hands: new Map(), rounds: new Map() });
+    this.gid = gid;
   }
 
+  /**
+   * @param {string | undefined} commitment
+   * @param {string} blind
+   * @param {string} text
+   */
   fits(commitment, blind, text) {
     return toHex(seal(this.gid, 0, fromHex(blind), text)) === commitment;
   }
 
+  /** @param {number} number */
   round(number) {
     const round = this.rounds.get(number);
     if (!round) {
@@ -22,7 +34,11 @@ class Sealed {
   }
 }
 
-/** How many parts are right by a fact; an error where it cannot be. */
+/**
+ * How many parts are right by a fact; an error where it cannot be.
+ *
+ * @type {Record<string, (game: Sealed, body: SealFact["body"]) => number>}
+ */
 const RULES = {
   "act.sealed"(game, { hand, side, secret, seals }) {
     game.hands.set(hand, { side, secret, seals, opened: new Set() });
@@ -32,7 +48,7 @@ const RULES = {
     const known = game.hands.get(hand);
     const commitment = known?.seals[part - 1];
     const text = `${known?.side} ${known?.secret} ${value}`;
-    if (commitment === undefined || known.opened.has(part) || !game.fits(commitment, blind, text)) {
+    if (!known || commitment === undefined || known.opened.has(part) || !game.fits(commitment, blind, text)) {
       throw new Error("another value");
     }
     known.opened.add(part);
@@ -79,8 +95,12 @@ const RULES = {
 /**
  * Takes the facts in their order: how many values are right, how many are sealed still, and at
  * which entries something is wrong.
+ *
+ * @param {string} event
+ * @param {SealFact[]} facts
  */
 export function checkSeals(event, facts) {
+  /** @type {Map<string, Sealed>} */
   const games = new Map();
   const wrong = [];
   let right = 0;

@@ -3,6 +3,8 @@
 // somebody does; what comes after it waits, and is sent in its order. Without this module the same
 // forms load the page anew.
 
+import { fieldsOf, find, need } from "./dom.js";
+
 /** The pauses before something is sent again, in milliseconds. */
 export const FIRST_PAUSE = 500;
 export const LONGEST_PAUSE = 8000;
@@ -13,7 +15,11 @@ export const PATIENCE = 8000;
 /** How long an answer that has begun may take, in milliseconds. */
 const READING = 60000;
 
-/** Answers that say nothing of the act: too slow, too many, the service itself. */
+/**
+ * Answers that say nothing of the act: too slow, too many, the service itself.
+ *
+ * @param {number} status
+ */
 const UNANSWERED = (status) => status >= 500 || status === 408 || status === 429;
 
 /** A key under which an act counts once. */
@@ -22,16 +28,25 @@ function newKey() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** What this browser keeps at a place; `undefined` for nothing, or what cannot be read. */
+/**
+ * What this browser keeps at a place; `undefined` for nothing, or what cannot be read.
+ *
+ * @param {string} place
+ */
 export function read(place) {
   try {
-    return JSON.parse(localStorage.getItem(place)) ?? undefined;
+    return JSON.parse(localStorage.getItem(place) ?? "") ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Keeps it there, or nothing. Where the browser keeps nothing, this page does. */
+/**
+ * Keeps it there, or nothing. Where the browser keeps nothing, this page does.
+ *
+ * @param {string} place
+ * @param {unknown} value
+ */
 function write(place, value) {
   try {
     if (value === undefined) {
@@ -44,7 +59,14 @@ function write(place, value) {
   }
 }
 
-/** Sends a form; gives the page that answers it, and `undefined` where nobody could. */
+/**
+ * Sends a form; gives the page that answers it, and `undefined` where nobody could.
+ *
+ * @param {Act} act
+ * @param {string} csrf
+ * @param {Record<string, string>} headers
+ * @returns {Promise<Answer | undefined>}
+ */
 async function post({ action, body }, csrf, headers) {
   const fields = new URLSearchParams(body);
   fields.set("csrf", csrf);
@@ -72,37 +94,68 @@ async function post({ action, body }, csrf, headers) {
   }
 }
 
-/** What is kept at a place, the oldest first; a version before kept one act alone. */
+/**
+ * What is kept at a place, the oldest first; a version before kept one act alone.
+ *
+ * @param {string} place
+ * @returns {Act[]}
+ */
 const readAll = (place) => {
   const known = read(place);
   return known === undefined || Array.isArray(known) ? (known ?? []) : [known];
 };
 
-/** What an act says, without the key by which it counts once. */
+/**
+ * What an act says, without the key by which it counts once.
+ *
+ * @param {Act} act
+ */
 function meant({ action, body }) {
   const fields = new URLSearchParams(body);
   ["key", "version", "seen"].forEach((name) => fields.delete(name));
   return `${action} ${fields}`;
 }
 
-/** What a form sends, with a key of its own: other forms of the page have the page's. */
+/**
+ * What a form sends, with a key of its own: other forms of the page have the page's.
+ *
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} submitter
+ * @param {boolean} isSecret
+ * @returns {Act}
+ */
 function act(form, submitter, isSecret) {
-  const body = new URLSearchParams(new FormData(form, submitter));
+  const body = fieldsOf(form, submitter);
   body.delete("csrf");
   if (body.has("key")) {
     body.set("key", newKey());
   }
   const said = body.get("text") ?? submitter?.textContent.trim() ?? "";
-  return { action: form.getAttribute("action"), body: body.toString(), said: isSecret ? "" : said };
+  return { action: actionOf(form), body: body.toString(), said: isSecret ? "" : said, isSecret };
 }
 
+/** @param {HTMLFormElement} form */
+const actionOf = (form) => form.getAttribute("action") ?? "";
+
 /**
- * Sends the forms within a part of the page that `isAct` says are acts, with these headers beside
- * its own. What `isSecret` says of an address is kept by this page alone, not by the browser.
+ * Sends the forms within a part of the page whose addresses `isAct` says are of acts, with these
+ * headers beside its own. What `isSecret` says of one is kept by this page alone, not by the browser.
  * `taken` is told whether it was done, the page that says so or the address of it, and what was
  * sent; it returns true, also later, where the browser leaves the page, which stays busy until
  * then. `seen` gives fields of the page as it is when an act is sent for the first time. Returns a
  * function that tries again at once.
+ *
+ * @param {{
+ *   part: HTMLElement,
+ *   notice: HTMLElement,
+ *   place: string,
+ *   csrf: string,
+ *   taken: (answer: Answer, sent: Act) => boolean | void | Promise<boolean>,
+ *   isAct?: (action: string) => boolean,
+ *   isSecret?: (action: string) => boolean,
+ *   headers?: Record<string, string>,
+ *   seen?: () => Record<string, string | undefined>,
+ * }} it
  */
 export function sendActs({
   part,
@@ -115,15 +168,17 @@ export function sendActs({
   headers = {},
   seen = () => ({}),
 }) {
-  const dropped = document.querySelector("[data-dropped]");
+  const dropped = find(document, "[data-dropped]");
   const queue = readAll(place);
   let pause = FIRST_PAUSE;
+  /** @type {number | undefined} */
   let retry;
   let sending = false;
 
+  /** @param {boolean} isLost */
   const show = (isLost) => {
     part.ariaBusy = String(queue.length > 0);
-    const said = notice.querySelector("[data-kept-act]");
+    const said = need(notice, "[data-kept-act]");
     const text = isLost ? queue.map((it) => it.said).filter((it) => it !== "").join(", ") : "";
     // A status that is written again is read again.
     if (said.textContent !== text) {
@@ -134,26 +189,35 @@ export function sendActs({
     }
   };
 
-  /** Forgets an act, but not one that another tab has kept since. */
+  /**
+   * Forgets an act, but not one that another tab has kept since.
+   *
+   * @param {Act} act
+   */
   const forget = (act) => {
     const rest = readAll(place).filter((it) => it.body !== act.body);
     write(place, rest.length > 0 ? rest : undefined);
   };
 
+  /** @param {Act} act */
   const keep = (act) => {
     if (!act.isSecret) {
       write(place, [...readAll(place), act]);
     }
   };
 
-  /** An act is sent as it was at first, so that it counts once. */
+  /**
+   * An act is sent as it was at first, so that it counts once.
+   *
+   * @param {Act} act
+   */
   const ready = (act) => {
     if (act.isSent) {
       return;
     }
     const body = new URLSearchParams(act.body);
     for (const [name, value] of Object.entries(seen())) {
-      if (body.has(name)) {
+      if (body.has(name) && value !== undefined) {
         body.set(name, value);
       }
     }
@@ -171,7 +235,7 @@ export function sendActs({
     const gone = queue.splice(0);
     gone.forEach(forget);
     if (dropped) {
-      dropped.querySelector("code").textContent = gone.map((it) => it.said).join(", ");
+      need(dropped, "code").textContent = gone.map((it) => it.said).join(", ");
       dropped.hidden = gone.length === 0;
     }
   };
@@ -207,12 +271,12 @@ export function sendActs({
   }
 
   part.addEventListener("submit", (event) => {
-    if (!isAct(event.target)) {
+    const { target: form, submitter } = event;
+    if (!(form instanceof HTMLFormElement && isAct(actionOf(form)))) {
       return;
     }
     event.preventDefault();
-    const secret = isSecret(event.target.getAttribute("action"));
-    const next = { ...act(event.target, event.submitter, secret), isSecret: secret };
+    const next = act(form, submitter, isSecret(actionOf(form)));
     const last = queue.at(-1);
     // Whoever presses twice means it once.
     if (last && meant(last) === meant(next)) {
@@ -226,11 +290,11 @@ export function sendActs({
       if (dropped) {
         dropped.hidden = true;
       }
-      event.target.dispatchEvent(new CustomEvent("queued", { bubbles: true, detail: next }));
+      form.dispatchEvent(new CustomEvent("queued", { bubbles: true, detail: next }));
     }
     again();
   });
-  notice.querySelector("[data-discard]").addEventListener("click", () => {
+  need(notice, "[data-discard]").addEventListener("click", () => {
     queue.splice(0).forEach(forget);
     // Whether it was done after all is seen on the page as it is then.
     location.reload();

@@ -1,29 +1,49 @@
 // What the scripts of taps have in common: the form that taps are for, and what is told of them.
 
-/** The form that taps are for: the first one that asks for something. */
-export const asking = () => document.querySelector("[data-tapped-into]:not([data-tapped-into=''])");
+import { closest, find, make, need } from "./dom.js";
 
-/** Tells what a tap comes to where it is tapped: beside the board. */
+/** The form that taps are for: the first one that asks for something. */
+export const asking = () =>
+  find(document, "[data-tapped-into]:not([data-tapped-into=''])", HTMLFormElement);
+
+/**
+ * Tells what a tap comes to where it is tapped: beside the board.
+ *
+ * @param {string} [sentence]
+ */
 export function tell(sentence) {
-  const said = document.querySelector("[data-tapped]");
+  const said = find(document, "[data-tapped]");
   if (said) {
     said.textContent = sentence ?? "";
   }
 }
 
-/** Shows in the slot that comes next what was tapped of it. */
+/**
+ * Shows in the slot that comes next what was tapped of it.
+ *
+ * @param {string} text
+ */
 export function slot(text) {
-  const next = document.querySelector("[data-slot-now]");
+  const next = find(document, "[data-slot-now]");
   if (next) {
     next.dataset.rest ??= next.textContent;
     next.textContent = text || next.dataset.rest;
   }
 }
 
-/** The line that a form sends. */
-export const line = (form) => form.querySelector("[name=text]");
+/**
+ * The line that a form sends.
+ *
+ * @param {HTMLFormElement} form
+ */
+export const line = (form) => need(form, "[name=text]", HTMLInputElement);
 
-/** Puts this into the one bar below a board; nothing takes the bar away. */
+/**
+ * Puts this into the one bar below a board; nothing takes the bar away.
+ *
+ * @param {Element | null} [board]
+ * @param {...Node} shown
+ */
 export function bar(board, ...shown) {
   const known = document.querySelector(".tapped-line");
   if (shown.length === 0) {
@@ -33,22 +53,23 @@ export function bar(board, ...shown) {
   const it = known ?? document.createElement("p");
   it.className = "tapped-line";
   it.replaceChildren(...shown);
-  board.after(it);
+  board?.after(it);
 }
 
-/** On a phone the form is far from the board: what is written is sent from where it was tapped. */
+/**
+ * On a phone the form is far from the board: what is written is sent from where it was tapped.
+ *
+ * @param {HTMLFormElement} form
+ * @param {Element | null} board
+ */
 export function offer(form, board) {
   if (line(form).value === "") {
     bar(board);
     return;
   }
-  const said = document.createElement("strong");
-  said.className = "record";
-  said.textContent = line(form).value;
-  const send = document.createElement("button");
-  send.className = "main";
+  const said = make("strong", line(form).value, "record");
+  const send = make("button", need(form, "button").textContent, "main");
   send.type = "button";
-  send.textContent = form.querySelector("button").textContent;
   // The form may have come anew since.
   send.addEventListener("click", () => asking()?.requestSubmit());
   bar(board, said, send);
@@ -56,8 +77,8 @@ export function offer(form, board) {
 
 /** Modes are for the turns that have them. */
 function prepare() {
-  const form = document.querySelector("[data-tapped-into=act]");
-  const modes = form?.querySelector("[data-modes]");
+  const form = find(document, "[data-tapped-into=act]");
+  const modes = form && find(form, "[data-modes]");
   if (modes) {
     modes.hidden = form.dataset.phase !== "play";
   }
@@ -66,10 +87,15 @@ function prepare() {
 /**
  * Forgets what was tapped with Escape, with another board and with another mode, of which `moded`
  * tells. On another board `again` may find what was tapped on the one before.
+ *
+ * @param {(form: HTMLFormElement) => void} forget
+ * @param {(form: HTMLFormElement) => void} [moded]
+ * @param {(form: HTMLFormElement) => void} [again]
  */
 export function follow(forget, moded = () => {}, again = forget) {
   document.addEventListener("change", (event) => {
-    const form = event.target.name === "mode" ? event.target.closest("[data-tapped-into]") : null;
+    const mode = closest(event.target, "[name=mode]");
+    const form = mode && closest(mode, "[data-tapped-into]", HTMLFormElement);
     if (form) {
       forget(form);
       moded(form);
@@ -82,7 +108,8 @@ export function follow(forget, moded = () => {}, again = forget) {
     }
   });
   document.addEventListener("replaced", (event) => {
-    const form = event.target.querySelector("svg.board") ? asking() : null;
+    const { target } = event;
+    const form = target instanceof Element && target.querySelector("svg.board") ? asking() : null;
     if (form) {
       again(form);
     }

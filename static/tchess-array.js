@@ -1,14 +1,25 @@
 // The array of a new event of TCHESS, drawn while it is typed. A piece that is chosen is set where
 // the board is tapped, and the text follows. Without this script the array is typed.
 
+import { all, closest, find, need } from "./dom.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const LEAST = 4;
 const MOST = 16;
 const CELL = 40;
 
-/** The ranks of an array from the last to the first, each with its pieces or empty texts. */
+/** @param {number} count */
+const fits = (count) => count >= LEAST && count <= MOST;
+
+/**
+ * The ranks of an array from the last to the first, each with its pieces or empty texts.
+ *
+ * @param {string} text
+ * @returns {string[][] | undefined}
+ */
 function read(text) {
   const ranks = text.split("/").map((rank) => {
+    /** @type {string[]} */
     const cells = [];
     let rest = rank;
     while (rest !== "") {
@@ -22,13 +33,18 @@ function read(text) {
     }
     return cells;
   });
-  const fits = (count) => count >= LEAST && count <= MOST;
-  const isEven = ranks.every((rank) => rank?.length === ranks[0]?.length);
-  return isEven && fits(ranks.length) && fits(ranks[0].length) ? ranks : undefined;
+  const known = ranks.filter((rank) => rank !== undefined);
+  const isEven = known.length === ranks.length && known.every((rank) => rank.length === known[0].length);
+  return isEven && fits(known.length) && fits(known[0].length) ? known : undefined;
 }
 
-/** An array as it is written. */
+/**
+ * An array as it is written.
+ *
+ * @param {string[][]} ranks
+ */
 function written(ranks) {
+  /** @param {string[]} cells */
   const rank = (cells) => {
     let text = "";
     let empty = 0;
@@ -45,31 +61,43 @@ function written(ranks) {
   return ranks.map(rank).join("/");
 }
 
-/** A board of another size: what does not fit any more is left out above and at the right. */
+/**
+ * A board of another size: what does not fit any more is left out above and at the right.
+ *
+ * @param {string[][]} ranks
+ * @param {number} files
+ * @param {number} height
+ */
 function resized(ranks, files, height) {
   const kept = ranks.slice(-height).map((rank) => [...rank.slice(0, files), ...Array(Math.max(0, files - rank.length)).fill("")]);
   const added = Array.from({ length: Math.max(0, height - ranks.length) }, () => Array(files).fill(""));
   return [...added, ...kept];
 }
 
+/**
+ * @param {string} name
+ * @param {Record<string, string | number>} attributes
+ */
 function element(name, attributes) {
   const made = document.createElementNS(SVG, name);
   for (const [attribute, value] of Object.entries(attributes)) {
-    made.setAttribute(attribute, value);
+    made.setAttribute(attribute, `${value}`);
   }
   return made;
 }
 
+/** @param {HTMLElement} editor */
 function start(editor) {
-  const input = document.getElementById(editor.dataset.array);
-  const base = document.getElementById(editor.dataset.base);
-  const board = editor.querySelector("svg.board");
-  const wrong = editor.querySelector("[data-wrong]");
-  const [files, height] = ["files", "ranks"].map((name) => editor.querySelector(`[data-size=${name}]`));
+  const input = need(document, `[id="${editor.dataset.array}"]`, HTMLInputElement);
+  const base = need(document, `[id="${editor.dataset.base}"]`, HTMLSelectElement);
+  const board = need(editor, "svg.board", SVGElement);
+  const wrong = need(editor, "[data-wrong]");
+  const [files, height] = ["files", "ranks"].map((name) => need(editor, `[data-size=${name}]`, HTMLInputElement));
+  /** @param {string} piece */
   const figure = (piece) =>
     editor.querySelector(`[data-piece="${CSS.escape(piece)}"] use`)?.getAttribute("href");
   const ofBase = () => base.selectedOptions[0]?.value;
-  const edition = () => editor.querySelector(`[data-edition="${CSS.escape(ofBase() ?? "")}"]`);
+  const edition = () => find(editor, `[data-edition="${CSS.escape(ofBase() ?? "")}"]`);
   const usual = () => edition()?.dataset.shipped ?? "";
   const text = () => input.value.trim() || usual();
 
@@ -79,8 +107,8 @@ function start(editor) {
     if (!ranks) {
       return;
     }
-    files.value = ranks[0].length;
-    height.value = ranks.length;
+    files.value = `${ranks[0].length}`;
+    height.value = `${ranks.length}`;
     board.setAttribute("viewBox", `0 0 ${ranks[0].length * CELL} ${ranks.length * CELL}`);
     const shapes = ranks.flatMap((rank, y) =>
       rank.flatMap((piece, x) => {
@@ -105,8 +133,10 @@ function start(editor) {
 
   /** What a field has where nothing is typed is as in the edition. */
   function begin() {
-    for (const [name, value] of Object.entries(JSON.parse(edition()?.dataset.values ?? "{}"))) {
-      const field = base.form.elements.namedItem(name);
+    /** @type {Record<string, string>} */
+    const values = JSON.parse(edition()?.dataset.values ?? "{}");
+    for (const [name, value] of Object.entries(values)) {
+      const field = base.form?.elements.namedItem(name);
       if (field instanceof HTMLInputElement && field.type === "text") {
         field.placeholder = value;
       }
@@ -114,6 +144,7 @@ function start(editor) {
     draw();
   }
 
+  /** @param {string[][]} ranks */
   function change(ranks) {
     const array = written(ranks);
     input.value = array === usual() ? "" : array;
@@ -121,21 +152,23 @@ function start(editor) {
   }
 
   board.addEventListener("click", (event) => {
-    const square = event.target.closest("[data-x]") ?? event.target.previousElementSibling;
+    const { target } = event;
+    const before = target instanceof Element ? target.previousElementSibling : null;
+    const { x, y } = (closest(target, "[data-x]", SVGElement) ?? closest(before, "[data-x]", SVGElement))?.dataset ?? {};
     const ranks = read(text());
-    const chosen = editor.querySelector("[aria-pressed=true]");
-    if (ranks && square?.dataset.x !== undefined && chosen) {
-      ranks[square.dataset.y][square.dataset.x] = chosen.dataset.piece;
+    const chosen = find(editor, "[aria-pressed=true]");
+    if (ranks && x !== undefined && chosen) {
+      ranks[Number(y)][Number(x)] = chosen.dataset.piece ?? "";
       change(ranks);
     }
   });
   editor.addEventListener("click", (event) => {
-    const piece = event.target.closest("[data-piece]");
+    const piece = closest(event.target, "[data-piece]");
     if (piece) {
-      for (const other of editor.querySelectorAll("[data-piece]")) {
-        other.setAttribute("aria-pressed", other === piece);
+      for (const other of all(editor, "[data-piece]")) {
+        other.setAttribute("aria-pressed", `${other === piece}`);
       }
-    } else if (event.target.closest("[data-reset]")) {
+    } else if (closest(event.target, "[data-reset]")) {
       input.value = "";
       draw();
     }
@@ -143,8 +176,7 @@ function start(editor) {
   for (const size of [files, height]) {
     size.addEventListener("change", () => {
       const ranks = read(text());
-      const fits = [files, height].every((it) => it.value >= LEAST && it.value <= MOST);
-      if (ranks && fits) {
+      if (ranks && [files, height].every((it) => fits(Number(it.value)))) {
         change(resized(ranks, Number(files.value), Number(height.value)));
       }
     });
@@ -155,6 +187,6 @@ function start(editor) {
   begin();
 }
 
-for (const editor of document.querySelectorAll(".tchess-editor")) {
+for (const editor of all(document, ".tchess-editor")) {
   start(editor);
 }

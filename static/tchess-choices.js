@@ -1,18 +1,33 @@
 // Lists of kinds and pairs of TCHESS: a button puts its item into the field of its list, or takes
 // it away again. Without this script lists are typed.
 
-const lists = () => document.querySelectorAll(".tchess-choices");
-const fieldOf = (list) => list.closest("form")?.querySelector(`[name="${CSS.escape(list.dataset.into)}"]`);
+import { all, closest, find } from "./dom.js";
 
-/** What a list has; the words of an empty one are no items. */
+/** @param {HTMLElement} list */
+function fieldOf(list) {
+  const form = list.closest("form");
+  return form && find(form, `[name="${CSS.escape(list.dataset.into ?? "")}"]`, HTMLInputElement);
+}
+
+/**
+ * What a list has; the words of an empty one are no items.
+ *
+ * @param {HTMLInputElement} field
+ */
 function itemsOf(field) {
   const items = field.value.split(",").map((item) => item.trim());
   return items.filter((item) => !["", "none", "array"].includes(item));
 }
 
+/** @param {string} item */
 const firstOf = (item) => item.split(":")[0];
 
-/** Puts an item into a list, in the place of one with the same first kind, or takes it away. */
+/**
+ * Puts an item into a list, in the place of one with the same first kind, or takes it away.
+ *
+ * @param {HTMLInputElement} field
+ * @param {string} item
+ */
 function toggle(field, item) {
   const known = itemsOf(field);
   const rest = known.filter((it) => firstOf(it) !== firstOf(item));
@@ -22,39 +37,41 @@ function toggle(field, item) {
 
 /** Shows what the fields have, and what stands in the array. */
 function show() {
-  const standing = document.querySelector("[data-standing]")?.dataset.standing.split(" ");
-  for (const list of lists()) {
+  const standing = find(document, "[data-standing]")?.dataset.standing?.split(" ");
+  for (const list of all(document, ".tchess-choices")) {
     const field = fieldOf(list);
     if (!field) {
       continue;
     }
     if (list.hidden) {
       list.hidden = false;
-      field.closest(".field").append(list);
+      field.closest(".field")?.append(list);
     }
     const items = itemsOf(field);
-    for (const button of list.querySelectorAll("[data-item]")) {
-      const isIn = items.includes(button.dataset.item);
-      button.setAttribute("aria-pressed", isIn);
+    for (const button of all(list, "[data-item]")) {
+      const { item = "" } = button.dataset;
+      const isIn = items.includes(item);
+      button.setAttribute("aria-pressed", `${isIn}`);
       if (standing && "ofArray" in list.dataset) {
-        button.hidden = !isIn && !standing.includes(firstOf(button.dataset.item));
+        button.hidden = !isIn && !standing.includes(firstOf(item));
       }
     }
   }
 }
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest?.(".tchess-choices button");
-  const list = button?.closest(".tchess-choices");
+  const button = closest(event.target, ".tchess-choices button");
+  const list = closest(button, ".tchess-choices");
   const field = list && fieldOf(list);
-  if (!field) {
+  if (!button || !field) {
     return;
   }
-  if ("item" in button.dataset) {
-    toggle(field, button.dataset.item);
+  const { item } = button.dataset;
+  if (item !== undefined) {
+    toggle(field, item);
     return;
   }
-  const pair = ["one", "other"].map((name) => list.querySelector(`[data-${name}]`));
+  const pair = all(list, "[data-one], [data-other]", HTMLSelectElement);
   const symbols = pair.map((select) => select.value);
   if (symbols.every((symbol) => symbol !== "") && symbols[0] !== symbols[1]) {
     toggle(field, symbols.join(":"));

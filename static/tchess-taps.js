@@ -1,22 +1,37 @@
 // Taps on a board of TCHESS write an item: an own piece that can do something, then the square that
 // it goes to. What can be done the board says itself. Without this script the line is typed.
 
+import { all, closest, find, make } from "./dom.js";
 import { asking, bar, follow, line, offer, slot, tell } from "./tapped.js";
 
-const board = () => document.querySelector("svg.tchess[data-items]");
-const items = () => board()?.dataset.items.split(" ").filter((item) => item !== "") ?? [];
+const board = () => find(document, "svg.tchess[data-items]", SVGElement);
+const items = () => board()?.dataset.items?.split(" ").filter((item) => item !== "") ?? [];
 
-/** The squares of an item: where it starts and where its parts end, without that of a freed King. */
+/**
+ * The squares of an item: where it starts and where its parts end, without that of a freed King.
+ *
+ * @param {string} item
+ */
 const squaresOf = (item) => item.replace(/\(.*\)/, "").match(/[a-p]\d+/g) ?? [];
+/** @param {string} item */
 const startOf = (item) => squaresOf(item).at(0);
+/** @param {string} item */
 const goalOf = (item) => squaresOf(item).at(-1);
 
-const shapes = () => [...document.querySelectorAll("svg.tchess[data-items] .square")];
+const shapes = () => all(document, "svg.tchess[data-items] .square", SVGGElement);
 const chosen = () => shapes().find((it) => it.classList.contains("tapped"));
 
-/** The square whose piece was tapped; another board may show it again. */
+/**
+ * The square whose piece was tapped; another board may show it again.
+ *
+ * @type {string | undefined}
+ */
 let from;
 
+/**
+ * @param {string | undefined} start
+ * @param {(string | undefined)[]} goals
+ */
 function mark(start, goals) {
   from = start;
   for (const shape of shapes()) {
@@ -27,29 +42,37 @@ function mark(start, goals) {
   document.querySelector("svg.tchess .preview")?.remove();
 }
 
-function forget(form) {
+function forget() {
   mark(undefined, []);
   tell("");
   slot("");
   bar(board());
 }
 
-/** Draws what was written until it is sent, which another tap on its goal does as well. */
+/**
+ * Draws what was written until it is sent, which another tap on its goal does as well.
+ *
+ * @param {string} item
+ */
 function preview(item) {
-  const ends = [startOf(item), goalOf(item)].map((it) => shapes().find(({ dataset }) => dataset.square === it));
-  if (ends.includes(undefined)) {
+  const [start, goal] = [startOf(item), goalOf(item)].map((it) => shapes().find(({ dataset }) => dataset.square === it));
+  if (!start || !goal) {
     return;
   }
-  const middles = ends.map((it) => it.transform.baseVal.consolidate().matrix);
+  const middles = [start, goal].map((it) => it.transform.baseVal.consolidate()?.matrix ?? { e: 0, f: 0 });
   const arrow = document.createElementNS("http://www.w3.org/2000/svg", "path");
   arrow.setAttribute("class", "preview");
   arrow.setAttribute("d", middles.map(({ e, f }, at) => `${at ? "L" : "M"}${e + 20} ${f + 20}`).join(""));
-  board().append(arrow);
-  ends[1].classList.add("ready");
+  board()?.append(arrow);
+  goal.classList.add("ready");
 }
 
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} text
+ */
 function write(form, text) {
-  forget(form);
+  forget();
   line(form).value = text;
   if ("atOnce" in form.dataset) {
     form.requestSubmit();
@@ -60,7 +83,11 @@ function write(form, text) {
   }
 }
 
-/** On another board: the piece that was tapped may still have somewhere to go. */
+/**
+ * On another board: the piece that was tapped may still have somewhere to go.
+ *
+ * @param {HTMLFormElement} form
+ */
 function again(form) {
   const start = from;
   const found = items().filter((item) => start !== undefined && startOf(item) === start);
@@ -68,24 +95,26 @@ function again(form) {
     mark(start, found.map(goalOf));
     tell(form.dataset.chooseTarget);
   } else {
-    forget(form);
+    forget();
   }
 }
 
-/** Writes the one item, or asks which of several is meant. */
+/**
+ * Writes the one item, or asks which of several is meant.
+ *
+ * @param {HTMLFormElement} form
+ * @param {string[]} found
+ */
 function choose(form, found) {
   if (found.length === 1) {
     write(form, found[0]);
     return;
   }
   tell("");
-  const asked = document.createElement("span");
-  asked.textContent = form.dataset.chooseWay;
+  const asked = make("span", form.dataset.chooseWay);
   const ways = found.map((item) => {
-    const way = document.createElement("button");
+    const way = make("button", item, "record");
     way.type = "button";
-    way.className = "record";
-    way.textContent = item;
     way.addEventListener("click", () => {
       const now = asking();
       if (now) {
@@ -97,10 +126,14 @@ function choose(form, found) {
   bar(board(), asked, ...ways);
 }
 
+/**
+ * @param {HTMLFormElement} form
+ * @param {string | undefined} square
+ */
 function start(form, square) {
   const found = items().filter((item) => startOf(item) === square);
   if (found.length === 0) {
-    forget(form);
+    forget();
     tell(form.dataset.chooseOwn);
   } else if (found.every((item) => goalOf(item) === square)) {
     // It is replaced or turned, and goes nowhere.
@@ -113,6 +146,10 @@ function start(form, square) {
   }
 }
 
+/**
+ * @param {HTMLFormElement} form
+ * @param {SVGElement} shape
+ */
 function play(form, shape) {
   const { square, side } = shape.dataset;
   const found = items().filter((item) => startOf(item) === from && goalOf(item) === square);
@@ -121,7 +158,7 @@ function play(form, shape) {
   } else if (from !== undefined && found.length > 0) {
     choose(form, found);
   } else if (square === from) {
-    forget(form);
+    forget();
   } else if (side === form.dataset.turn) {
     start(form, square);
   } else {
@@ -129,7 +166,12 @@ function play(form, shape) {
   }
 }
 
-/** An attempt at whatever the two taps say. */
+/**
+ * An attempt at whatever the two taps say.
+ *
+ * @param {HTMLFormElement} form
+ * @param {SVGElement} shape
+ */
 function attempt(form, shape) {
   const from = chosen();
   if (!from) {
@@ -140,7 +182,7 @@ function attempt(form, shape) {
       tell(form.dataset.chooseOwn);
     }
   } else if (from === shape) {
-    forget(form);
+    forget();
   } else {
     const symbol = from.dataset.symbol === "P" ? "" : from.dataset.symbol;
     const sign = shape.dataset.side === undefined ? "-" : "x";
@@ -148,12 +190,13 @@ function attempt(form, shape) {
   }
 }
 
-const isAttempt = (form) => form.querySelector("[name=mode]:checked")?.value === "illegal";
+/** @param {HTMLFormElement} form */
+const isAttempt = (form) => find(form, "[name=mode]:checked", HTMLInputElement)?.value === "illegal";
 
 document.addEventListener("click", (event) => {
-  const shape = event.target.closest?.("svg.tchess[data-items] .square");
+  const shape = closest(event.target, "svg.tchess[data-items] .square", SVGElement);
   const form = shape && asking();
-  if (form?.dataset.tappedInto !== "act" || form.dataset.phase !== "play") {
+  if (!shape || form?.dataset.tappedInto !== "act" || form.dataset.phase !== "play") {
     return;
   }
   if (!shape.classList.contains("ready")) {

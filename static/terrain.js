@@ -1,39 +1,69 @@
 // Taps on the board write terrain before the first game move, the own one or at the desk that of
 // both sides: what is set is chosen beside the fields. Without this script they are typed into.
 
+import { all, closest, find, make, need } from "./dom.js";
 import { bar, tell } from "./tapped.js";
 
 const FILES = "abcdefghijkl";
 
 const SQUARES = ".public-game .squares [data-square], .beside .squares [data-square]";
 
+/** @typedef {HTMLInputElement | HTMLSelectElement} Lays A field of terrain. */
+
 /** The form that is written into: at the desk with both sides' fields, unless it is folded. */
 const form = () => {
-  const it = document.querySelector("form[data-lay]");
+  const it = find(document, "form[data-lay]", HTMLFormElement);
   return it?.closest("details:not([open])") ? null : it;
 };
 const board = () => document.querySelector(".public-game .squares-frame");
-const isOfDesk = () => form().dataset.lay === "both";
+const isOfDesk = () => form()?.dataset.lay === "both";
 
-/** White's terrain lies on the lower half of the board. */
+/**
+ * White's terrain lies on the lower half of the board.
+ *
+ * @param {string} square
+ * @returns {Side}
+ */
 const sideOf = (square) => (Number(square.slice(1)) <= 6 ? "white" : "black");
 
-/** The fields of a kind of terrain: of both sides, or of the side that a square belongs to. */
-const fields = (word, square) =>
-  [...form().querySelectorAll(`[data-lays="${word}"]`)].filter(
-    (it) => !isOfDesk() || it.name.startsWith(`${sideOf(square)}_`),
+/** The fields of all terrain, in their order. */
+const allFields = () =>
+  [...(form()?.querySelectorAll("[data-lays]") ?? [])].filter(
+    (it) => it instanceof HTMLInputElement || it instanceof HTMLSelectElement,
   );
-const lays = () => form().querySelector("[name=lay]:checked").value;
-const isSet = (input) => input.value !== "" && (input.type !== "radio" || input.checked);
 
-/** The first end of a Zone that waits for the other one. */
+/**
+ * The fields of a kind of terrain: of both sides, or of the side that a square belongs to.
+ *
+ * @param {string} word
+ * @param {string} square
+ */
+const fields = (word, square) =>
+  allFields()
+    .filter((it) => it.dataset.lays === word)
+    .filter((it) => !isOfDesk() || it.name.startsWith(`${sideOf(square)}_`));
+/** @param {Lays} input */
+const isSet = (input) => input.value !== "" && (input.type !== "radio" || ("checked" in input && input.checked));
+
+/**
+ * The first end of a Zone that waits for the other one.
+ *
+ * @type {string | undefined}
+ */
 let end;
 
+/** @param {string} square */
 const at = (square) => [FILES.indexOf(square[0]), Number(square.slice(1))];
 
+/** @param {string} square */
 const isDark = (square) => (FILES.indexOf(square[0]) + 1 + Number(square.slice(1))) % 2 === 0;
 
-/** The squares of a Zone between its ends; none where these are no Zone's. */
+/**
+ * The squares of a Zone between its ends; none where these are no Zone's.
+ *
+ * @param {string} one
+ * @param {string} other
+ */
 function between(one, other) {
   const [[file, rank], [toFile, toRank]] = [at(one), at(other)];
   const steps = [Math.abs(toFile - file), Math.abs(toRank - rank)];
@@ -43,20 +73,32 @@ function between(one, other) {
   return [one, `${FILES[(file + toFile) / 2]}${(rank + toRank) / 2}`, other];
 }
 
-/** The squares that a field names. */
+/**
+ * The squares that a field names.
+ *
+ * @param {Lays} input
+ */
 function named(input) {
   const squares = input.value.trim().toLowerCase().split(/\s*[-–]\s*/);
+  /** @param {string} square */
   const isSquare = (square) => /^[a-l](?:[1-9]|1[0-2])$/.test(square);
   if (!isSet(input) || !squares.every(isSquare)) {
     return [];
   }
-  return squares.length === 2 ? between(...squares) : squares;
+  return squares.length === 2 ? between(squares[0], squares[1]) : squares;
 }
 
-/** Where a Zone with this middle lies: across another Zone of its side, or across as it lay. */
+/**
+ * Where a Zone with this middle lies: across another Zone of its side, or across as it lay.
+ *
+ * @param {string} square
+ * @param {Lays} input
+ */
 function around(square, input) {
   const [file, rank] = at(square);
+  /** @type {(files: number, ranks: number) => number[][]} */
   const ends = (files, ranks) => [[-files, -ranks], [files, ranks]].map(([f, r]) => [file + f, rank + r]);
+  /** @param {number[]} place */
   const name = ([f, r]) => (f >= 0 && f < FILES.length && r >= 1 && r <= 12 ? `${FILES[f]}${r}` : undefined);
   const [alongRank, alongFile] = [ends(1, 0), ends(0, 1)].map((it) => it.map(name));
   const others = ["sea", "mountains", "desert"]
@@ -64,6 +106,7 @@ function around(square, input) {
     .filter((it) => it !== input)
     .map(named)
     .filter((zone) => zone.length === 3);
+  /** @param {string[]} zone */
   const isAlongRank = (zone) => zone[0].slice(1) === zone[2].slice(1);
   const has = alongRank.join("-") === input.value;
   const wanted = others.length > 0 ? !isAlongRank(others[0]) : !has;
@@ -73,13 +116,11 @@ function around(square, input) {
 /** What is asked about is dashed; a Labyrinth that is not shown is not drawn either. */
 function mark() {
   const it = form();
-  const all = it ? [...it.querySelectorAll("[data-lays]")].filter((input) => input.type !== "password") : [];
-  const set = new Set(all.flatMap(named));
-  const asked = new Set(
-    it ? [...it.querySelectorAll("[data-asks]")].flatMap((fault) => fault.dataset.asks.split(" ")) : [],
-  );
-  for (const button of document.querySelectorAll(SQUARES)) {
-    const { square } = button.dataset;
+  const shown = allFields().filter((input) => input.type !== "password");
+  const set = new Set(shown.flatMap(named));
+  const asked = new Set(it ? all(it, "[data-asks]").flatMap((fault) => fault.dataset.asks?.split(" ")) : []);
+  for (const button of all(document, SQUARES)) {
+    const { square = "" } = button.dataset;
     if (it && square === end) {
       button.dataset.pick = "from";
     } else if (it && set.has(square)) {
@@ -102,18 +143,14 @@ function offer() {
     return;
   }
   const it = form();
-  const values = it ? [...it.querySelectorAll("[data-lays]")].filter(isSet) : [];
-  if (values.length === 0) {
+  const values = allFields().filter(isSet);
+  if (!it || values.length === 0) {
     bar();
     return;
   }
-  const said = document.createElement("strong");
-  said.className = "record";
-  said.textContent = values.map((input) => `${input.dataset.lays} ${input.value}`).join("; ");
-  const send = document.createElement("button");
-  send.className = "main";
+  const said = make("strong", values.map((input) => `${input.dataset.lays} ${input.value}`).join("; "), "record");
+  const send = make("button", need(it, "button").textContent, "main");
   send.type = "button";
-  send.textContent = it.querySelector("button").textContent;
   send.addEventListener("click", () => form()?.requestSubmit());
   bar(board(), said, send);
 }
@@ -123,11 +160,19 @@ function forget() {
   tell("");
 }
 
-/** Sets the Acropolis: one of the squares to choose from. */
+/**
+ * Sets the Acropolis: one of the squares to choose from.
+ *
+ * @param {string} square
+ */
 function found(square) {
   const choices = fields("acropolis", square);
-  const radio = choices.find((it) => it.type === "radio" && it.value === square);
-  const select = choices.find((it) => [...(it.options ?? [])].some((option) => option.value === square));
+  const radio = choices
+    .filter((it) => it instanceof HTMLInputElement)
+    .find((it) => it.type === "radio" && it.value === square);
+  const select = choices
+    .filter((it) => it instanceof HTMLSelectElement)
+    .find((it) => [...it.options].some((option) => option.value === square));
   if (radio) {
     radio.checked = true;
   } else if (select) {
@@ -136,9 +181,13 @@ function found(square) {
   return radio ?? select;
 }
 
-function lay(square) {
-  const word = lays();
-  const says = form().dataset;
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} square
+ */
+function lay(form, square) {
+  const word = need(form, "[name=lay]:checked", HTMLInputElement).value;
+  const says = form.dataset;
   if (word === "acropolis") {
     forget();
     const input = found(square);
@@ -164,7 +213,7 @@ function lay(square) {
     }
   } else if (end === undefined && !isDark(square)) {
     const ends = around(square, input);
-    if (between(...ends.map((it) => it ?? square)).length === 3) {
+    if (between(ends[0] ?? square, ends[1] ?? square).length === 3) {
       input.value = ends.join("-");
       written(input);
     } else {
@@ -188,7 +237,11 @@ function lay(square) {
   }
 }
 
-/** What was said of another value is not said of this one. */
+/**
+ * What was said of another value is not said of this one.
+ *
+ * @param {Lays} input
+ */
 function written(input) {
   const fault = document.getElementById(`${input.name}-fault`);
   if (fault && isOfDesk()) {
@@ -199,7 +252,8 @@ function written(input) {
 
 /** Shows what is chosen, on a page that has come anew as well. */
 function show() {
-  const what = form()?.querySelector("[data-lay-what]");
+  const it = form();
+  const what = it && find(it, "[data-lay-what]");
   if (what) {
     what.hidden = false;
   }
@@ -211,30 +265,33 @@ function show() {
 document.addEventListener(
   "click",
   (event) => {
-    const button = form() && event.target.closest?.(SQUARES);
+    const it = form();
+    const button = it && closest(event.target, SQUARES);
     if (button) {
       event.stopPropagation();
       button.focus();
-      lay(button.dataset.square);
+      lay(it, button.dataset.square ?? "");
       show();
     }
   },
   { capture: true },
 );
 document.addEventListener("input", (event) => {
-  if (event.target.closest("form[data-lay]")) {
+  const { target } = event;
+  if (closest(target, "form[data-lay]")) {
     forget();
-    if (form() && event.target.dataset.lays) {
-      written(event.target);
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+    if (form() && isField && target.dataset.lays) {
+      written(target);
     }
     show();
   }
 });
 /** A Labyrinth is hidden until it is asked for. */
 document.addEventListener("click", (event) => {
-  const button = event.target.closest?.("[data-shows]");
-  if (button) {
-    const input = document.getElementById(button.dataset.shows);
+  const button = closest(event.target, "[data-shows]");
+  const input = document.getElementById(button?.dataset.shows ?? "");
+  if (button && input instanceof HTMLInputElement) {
     const shown = input.type === "password";
     input.type = shown ? "text" : "password";
     button.setAttribute("aria-pressed", String(shown));
@@ -250,7 +307,7 @@ document.addEventListener("keydown", (event) => {
 });
 document.addEventListener("replaced", () => show());
 document.addEventListener("laid", () => show());
-document.querySelectorAll("[data-shows]").forEach((it) => {
+all(document, "[data-shows]").forEach((it) => {
   it.hidden = false;
 });
 show();

@@ -2,6 +2,8 @@
 // focus, has its squares framed and its arrows alone in full colour. The arrow keys go from
 // one sentence to the next. Without this module the list stands beside the board.
 
+import { all, closest, find } from "./dom.js";
+
 const FILES = "abcdefghijkl";
 const RANKS = 12;
 
@@ -10,12 +12,24 @@ const UNIT = 40;
 
 const SVG = "http://www.w3.org/2000/svg";
 
-const lists = () => document.querySelectorAll("[data-sentences]");
-const sentenceOf = (target) => target?.closest?.("[data-sentences] > li");
 
-/** The board of the game that a sentence tells of. */
-const boardOf = (sentence) => sentence.closest(".game, .happened")?.querySelector("svg.board");
+/** @param {EventTarget | null} [target] */
+const sentenceOf = (target = null) => closest(target, "[data-sentences] > li");
 
+/**
+ * The board of the game that a sentence tells of.
+ *
+ * @param {HTMLElement} sentence
+ */
+function boardOf(sentence) {
+  const game = closest(sentence, ".game, .happened");
+  return game && find(game, "svg.board", SVGElement);
+}
+
+/**
+ * @param {string} square
+ * @param {boolean} isBlack
+ */
 function frame(square, isBlack) {
   const rect = document.createElementNS(SVG, "rect");
   const [file, rank] = [FILES.indexOf(square[0]), Number(square.slice(1)) - 1];
@@ -27,11 +41,12 @@ function frame(square, isBlack) {
     rx: 4,
   };
   for (const [name, value] of Object.entries(place)) {
-    rect.setAttribute(name, value);
+    rect.setAttribute(name, `${value}`);
   }
   return rect;
 }
 
+/** @param {string} [text] */
 const words = (text) => (text ?? "").split(" ").filter(Boolean);
 
 function clear() {
@@ -42,6 +57,7 @@ function clear() {
   }
 }
 
+/** @param {HTMLElement} sentence */
 function show(sentence) {
   clear();
   const board = boardOf(sentence);
@@ -52,7 +68,7 @@ function show(sentence) {
   board.classList.add("shows");
   const named = words(arrows);
   for (const line of board.querySelectorAll("[data-arrow]")) {
-    line.classList.toggle("shown", named.includes(line.dataset.arrow));
+    line.classList.toggle("shown", named.includes(line.getAttribute("data-arrow") ?? ""));
   }
   const group = document.createElementNS(SVG, "g");
   group.setAttribute("class", "shown");
@@ -61,7 +77,11 @@ function show(sentence) {
   board.append(group);
 }
 
-/** Shows what is pointed at now, else what has the focus. */
+/**
+ * Shows what is pointed at now, else what has the focus.
+ *
+ * @param {EventTarget | null} [pointed]
+ */
 function look(pointed) {
   const sentence = sentenceOf(pointed) ?? sentenceOf(document.activeElement);
   if (sentence) {
@@ -73,8 +93,8 @@ function look(pointed) {
 
 /** One sentence of a list is come to by Tab, the others from it by the arrow keys. */
 function rove() {
-  for (const list of lists()) {
-    const sentences = [...list.children];
+  for (const list of document.querySelectorAll("[data-sentences]")) {
+    const sentences = all(list, ":scope > li");
     if (!sentences.some((it) => it.tabIndex === 0)) {
       sentences.forEach((it, n) => {
         it.tabIndex = n === 0 ? 0 : -1;
@@ -89,14 +109,14 @@ document.addEventListener("focusin", () => look());
 document.addEventListener("focusout", () => clear());
 document.addEventListener("replaced", rove);
 document.addEventListener("keydown", (event) => {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const isDown = event.key === "ArrowDown";
   const sentence = sentenceOf(event.target);
-  if (!step || !sentence || event.altKey || event.ctrlKey || event.metaKey) {
+  if (!(isDown || event.key === "ArrowUp") || !sentence || event.altKey || event.ctrlKey || event.metaKey) {
     return;
   }
   event.preventDefault();
-  const next = step > 0 ? sentence.nextElementSibling : sentence.previousElementSibling;
-  if (next) {
+  const next = isDown ? sentence.nextElementSibling : sentence.previousElementSibling;
+  if (next instanceof HTMLElement) {
     sentence.tabIndex = -1;
     next.tabIndex = 0;
     next.focus();

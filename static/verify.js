@@ -1,6 +1,7 @@
 // Computes every lot of an event again, from the journal's facts alone, and says of each
 // whether it is right. What is not right is said with the reason.
 
+import { all, find, make, need, saying, texts } from "./dom.js";
 import {
   LINKS,
   descend,
@@ -13,26 +14,75 @@ import {
   toHex,
 } from "./lots.js";
 import { checkSeals } from "./seals.js";
-import { make, saying, texts } from "./words.js";
 
 /** A fact that the protocol does not allow; its word and values say why. */
 class Fault extends Error {
+  /**
+   * @param {string} name
+   * @param {Record<string, unknown>} [values]
+   */
   constructor(name, values = {}) {
     super(name);
     this.values = values;
   }
 }
 
+/** @typedef {"A" | "B"} Role */
+/** @type {Role[]} */
 const PLAYERS = ["A", "B"];
+/** @type {Record<Role, Side>} */
 const SIDES = { A: "white", B: "black" };
+
+/**
+ * @typedef Player
+ * @property {LotFact} fact
+ * @property {boolean} [none]
+ * @property {Chain} [chain]
+ * @property {string} [commitment]
+ * @property {Uint8Array} [secret]
+ * @property {number} [opened] The draw for which the tip was opened.
+ */
+
+/**
+ * @typedef Lot
+ * @property {number} k
+ * @property {LotBody} request
+ * @property {LotFact} fact
+ * @property {Partial<import("./lots.js").Inputs>} inputs
+ * @property {"waits" | "shown" | "sealed" | "opened"} state
+ * @property {Fault[]} faults
+ * @property {string} [mode]
+ * @property {string} [outcome]
+ * @property {string} [seal]
+ * @property {LotFact} [ended]
+ * @property {Uint8Array} [key]
+ * @property {string} [computed]
+ * @property {string[]} [tips]
+ * @property {{ referee: string, clause: string, reason: string }} [voided]
+ */
 
 /** A chain as everybody knows it: its anchor, later the last link that was shown. */
 class Chain {
+  last = 0;
+
+  /**
+   * @param {string} gid
+   * @param {string} role
+   * @param {unknown} anchor
+   */
   constructor(gid, role, anchor) {
-    Object.assign(this, { gid, role, anchor, last: 0, link: fromHex(anchor) });
+    this.gid = gid;
+    this.role = role;
+    this.link = fromHex(anchor);
+    this.anchor = String(anchor);
   }
 
-  /** Takes link `k`, which must lead down to the last one. */
+  /**
+   * Takes link `k`, which must lead down to the last one.
+   *
+   * @param {number} k
+   * @param {string} link
+   */
   advance(k, link) {
     if (!(Number.isInteger(k) && k > this.last && k <= LINKS)) {
       throw new Fault("link-order", { role: this.role, k });
@@ -42,10 +92,15 @@ class Chain {
     if (bytes.length !== 32 || toHex(reached) !== toHex(this.link)) {
       throw new Fault("link-broken", { role: this.role, k });
     }
-    Object.assign(this, { last: k, link: bytes });
+    this.last = k;
+    this.link = bytes;
   }
 
-  /** Link `k`, which must be one of those that are known. */
+  /**
+   * Link `k`, which must be one of those that are known.
+   *
+   * @param {number} k
+   */
   known(k) {
     if (k > this.last) {
       throw new Fault("link-order", { role: this.role, k });
@@ -56,20 +111,30 @@ class Chain {
 
 /** The lots of one game. */
 class Run {
+  /** @type {{ [role: string]: Player | undefined }} */
+  players = {};
+  /** @type {Lot[]} */
+  lots = [];
+  /** @type {Map<string, string>} */
+  plans = new Map();
+  /** @type {Fault[]} */
+  faults = [];
+  openedPlans = 0;
+  links = 0;
+
+  /**
+   * @param {string} gid
+   * @param {LotFact} fact
+   */
   constructor(gid, fact) {
     const { server, hidden } = fact.body;
     this.gid = gid;
     this.anchored = fact;
     this.server = new Chain(gid, "S", server);
     this.hidden = new Chain(gid, "P", hidden);
-    this.players = {};
-    this.lots = [];
-    this.plans = new Map();
-    this.faults = [];
-    this.openedPlans = 0;
-    this.links = 0;
   }
 
+  /** @param {number} k */
   lot(k) {
     const lot = this.lots[k - 1];
     if (!lot) {
@@ -78,6 +143,7 @@ class Run {
     return lot;
   }
 
+  /** @param {number} k */
   pending(k) {
     const lot = this.lots.at(-1);
     if (!lot || lot.state !== "waits" || lot.k !== k) {
@@ -86,6 +152,7 @@ class Run {
     return lot;
   }
 
+  /** @param {string} role */
   player(role) {
     const player = this.players[role];
     if (!player) {
@@ -94,7 +161,11 @@ class Run {
     return player;
   }
 
-  /** Whether everybody but the server has shown theirs. */
+  /**
+   * Whether everybody but the server has shown theirs.
+   *
+   * @param {Lot} lot
+   */
   complete(lot) {
     for (const role of PLAYERS) {
       if (this.player(role).chain && !lot.inputs[SIDES[role]]) {
@@ -106,11 +177,12 @@ class Run {
     }
   }
 
+  /** @param {Lot} lot */
   mode(lot) {
     // Behind the draw for which its tip was opened, a chain is no more than a secret.
     const [white, black] = PLAYERS.map((role) => {
       const player = this.player(role);
-      return { chain: player.chain && !(player.opened < lot.k), none: player.none };
+      return { chain: player.chain && !(player.opened !== undefined && player.opened < lot.k), none: player.none };
     });
     if (lot.request.beacon !== undefined) {
       return "mode-beacon";
@@ -124,29 +196,40 @@ class Run {
     return white.none && black.none ? "mode-none" : "mode-static";
   }
 
-  /** The result that follows from what was shown. */
+  /**
+   * The result that follows from what was shown.
+   *
+   * @param {Lot} lot
+   */
   compute(lot) {
     const { kind, candidates } = lot.request;
-    lot.key = drawKey(this.gid, lot.k, lot.inputs);
+    const { server } = lot.inputs;
+    if (!server) {
+      throw new Fault("too-early", { k: lot.k });
+    }
+    lot.key = drawKey(this.gid, lot.k, { ...lot.inputs, server });
     lot.computed = outcome(kind, candidates, lot.key);
     if (lot.computed !== lot.outcome) {
       throw new Fault("wrong-outcome", { given: lot.outcome, computed: lot.computed });
     }
   }
 
+  /** @param {LotFact} fact */
   take(fact) {
     RULES[fact.kind](this, fact.body, fact);
   }
 }
 
+/** @type {Record<string, (run: Run, body: LotBody, fact: LotFact) => void>} */
 const RULES = {
   "lots.anchored"() {
     throw new Fault("anchored-twice");
   },
   "lots.contributed"(run, { role, contribution }, fact) {
-    if (run.players[role] || !PLAYERS.includes(role)) {
+    if (run.players[role] || !PLAYERS.some((it) => it === role)) {
       throw new Fault("committed-twice", { role });
     }
+    /** @type {Player} */
     const player = { fact };
     if (contribution === "none") {
       player.none = true;
@@ -173,6 +256,7 @@ const RULES = {
     const k = run.lots.length + 1;
     const before = run.lots.at(-1);
     // It stands in the list whatever is wrong with it.
+    /** @type {Lot} */
     const lot = { k, request: body, fact, inputs: {}, state: "waits", faults: [] };
     run.lots.push(lot);
     if (body.k !== k) {
@@ -211,7 +295,7 @@ const RULES = {
       throw new Fault("no-chain", { role });
     }
     chain.advance(k, link);
-    lot.inputs[SIDES[role]] = fromHex(link);
+    lot.inputs[role === "A" ? "white" : "black"] = fromHex(link);
   },
   "lots.tip_opened"(run, { k, role }) {
     const lot = run.pending(k);
@@ -233,9 +317,6 @@ const RULES = {
     lot.state = "shown";
     lot.outcome = given;
     lot.ended = fact;
-    if (!lot.inputs.server) {
-      throw new Fault("too-early", { k });
-    }
     run.compute(lot);
   },
   "draw.sealed"(run, { k, seal: commitment }, fact) {
@@ -278,7 +359,13 @@ const RULES = {
   },
 };
 
-/** A link of the chain for hidden lots proves every hidden lot up to it. */
+/**
+ * A link of the chain for hidden lots proves every hidden lot up to it.
+ *
+ * @param {Run} run
+ * @param {number} k
+ * @param {string} link
+ */
 function revealHidden(run, k, link) {
   run.hidden.advance(k, link);
   const hidden = run.lots.filter((lot) => lot.request.hidden && lot.k <= k && lot.state !== "shown");
@@ -292,12 +379,28 @@ function revealHidden(run, k, link) {
   }
 }
 
-/** The number of the draw that a fact is about. */
-const drawOf = (fact) => (fact.kind.startsWith("plan.") ? undefined : fact.body.k);
+/**
+ * The lot that a fact is about.
+ *
+ * @param {Run | undefined} run
+ * @param {LotFact} fact
+ */
+function lotOf(run, { kind, body }) {
+  if (kind === "draw.request") {
+    return run?.lots.at(-1);
+  }
+  return String(kind).startsWith("plan.") ? undefined : run?.lots[body.k - 1];
+}
 
-/** Takes the facts in their order; what is wrong stands at its lot, or at its game. */
+/**
+ * Takes the facts in their order; what is wrong stands at its lot, or at its game.
+ *
+ * @param {LotFact[]} facts
+ */
 export function check(facts) {
+  /** @type {Map<string, Run>} */
   const runs = new Map();
+  /** @type {Fault[]} */
   const faults = [];
   let last = 0;
   for (const fact of facts) {
@@ -321,13 +424,13 @@ export function check(facts) {
       }
     } catch (error) {
       const fault = error instanceof Fault ? error : new Fault("unreadable", { seq: fact.seq });
-      const lot = fact.kind === "draw.request" ? run?.lots.at(-1) : run?.lots[drawOf(fact) - 1];
-      (lot ?? run ?? { faults }).faults.push(fault);
+      (lotOf(run, fact) ?? run ?? { faults }).faults.push(fault);
     }
   }
   return { runs: [...runs.values()], faults };
 }
 
+/** @param {Lot} lot */
 const verdict = (lot) => {
   if (lot.faults.length > 0) {
     return "bad";
@@ -335,25 +438,39 @@ const verdict = (lot) => {
   return lot.state === "shown" ? "good" : "open";
 };
 
+/** @param {HTMLElement} page */
 function show(page) {
   const [words, names] = [texts(page, "word"), texts(page, "name")];
   const language = page.dataset.language;
-  const sum = page.querySelector("[data-sum]");
-  const list = page.querySelector("[data-runs]");
-  for (const it of page.querySelectorAll("[data-sum], [data-again], [data-computed]")) {
+  const sum = need(page, "[data-sum]");
+  const list = need(page, "[data-runs]");
+  for (const it of all(page, "[data-sum], [data-again], [data-computed]")) {
     it.hidden = false;
   }
 
-  const roleName = (role) => words.get(`role-${role}`) ?? role;
+  /** @param {unknown} role */
+  const roleName = (role) => words.get(`role-${role}`) ?? String(role ?? "");
   const say = saying(words);
+  /**
+   * @param {string} name
+   * @param {Record<string, unknown>} [values]
+   */
   const word = (name, values = {}) => say(name, { ...values, role: roleName(values.role) });
+  /** @param {Fault} fault */
   const told = (fault) => word(`fault-${fault.message}`, fault.values);
   const { zone } = page.dataset;
+  /** @type {Intl.DateTimeFormatOptions} */
   const shown = zone ? { timeStyle: "long", timeZone: zone } : { timeStyle: "medium" };
   const time = new Intl.DateTimeFormat(language, { dateStyle: "medium", ...shown });
+  /** @param {LotFact} fact */
   const when = (fact) => time.format(new Date(fact.at));
 
+  /** @param {string} text */
   const mono = (text) => make("span", text, "mono");
+  /**
+   * @param {string} text
+   * @param {string} [digits]
+   */
   const line = (text, digits) => {
     const it = make("li", `${text} `);
     if (digits) {
@@ -362,7 +479,12 @@ function show(page) {
     return it;
   };
 
-  /** What a lot is for: the clause, and the words for `5.7 damage white _Rc4`. */
+  /**
+   * What a lot is for: the clause, and the words for `5.7 damage white _Rc4`.
+   *
+   * @param {Lot} lot
+   * @returns {{ clause?: string, text: string }}
+   */
   function purposeOf(lot) {
     const [clause, what, third, ...piece] = String(lot.request.purpose ?? "").split(" ");
     if (!words.has(`purpose-${what}`)) {
@@ -374,13 +496,23 @@ function show(page) {
     return { clause: own, text: word(`purpose-${what}`, { role, piece: piece.join(" "), game: third }) };
   }
 
-  /** Who an entrant's number is, where a lot decides a game of a bracket. */
+  /**
+   * Who an entrant's number is, where a lot decides a game of a bracket.
+   *
+   * @param {Lot} lot
+   * @param {string} drawn
+   */
   function candidate(lot, drawn) {
     const [, what] = String(lot.request.purpose ?? "").split(" ");
     return (what === "game" && names.get(`entrant-${drawn}`)) || drawn;
   }
 
-  /** A result as it is said: `5 + 2`. */
+  /**
+   * A result as it is said: `5 + 2`.
+   *
+   * @param {Lot} lot
+   * @param {string} outcome
+   */
   function said(lot, outcome) {
     const [kind, ...drawn] = outcome.split(" ");
     const role = PLAYERS.find((each) => SIDES[each] === drawn[0]);
@@ -393,7 +525,11 @@ function show(page) {
     return drawn.join(kind === "dice" ? " + " : " ");
   }
 
-  function lotElement(run, lot, game) {
+  /**
+   * @param {Lot} lot
+   * @param {string} game
+   */
+  function lotElement(lot, game) {
     const state = verdict(lot);
     const it = make("details", undefined, `lot ${state === "open" ? "" : state}`);
     it.id = `lot-${game}-${lot.k}`;
@@ -412,6 +548,10 @@ function show(page) {
       it.append(make("p", told(fault), "fault"));
     }
     const facts = make("dl", undefined, "facts");
+    /**
+     * @param {string} name
+     * @param {...(string | Node)} values
+     */
     const add = (name, ...values) => {
       const value = make("dd");
       value.append(...values);
@@ -432,8 +572,8 @@ function show(page) {
     if (lot.request.candidates) {
       add(word("candidates"), lot.request.candidates.map((it) => candidate(lot, it)).join(" "));
     }
-    for (const [input, role] of [["server", lot.request.hidden ? "P" : "S"], ["white", "A"], ["black", "B"]]) {
-      const bytes = lot.inputs[input];
+    const { server, white, black } = lot.inputs;
+    for (const [role, bytes] of Object.entries({ [lot.request.hidden ? "P" : "S"]: server, A: white, B: black })) {
       add(roleName(role), bytes ? mono(toHex(bytes)) : word("nothing"));
     }
     if (lot.inputs.beacon) {
@@ -441,7 +581,7 @@ function show(page) {
     }
     if (lot.key) {
       add(word("key"), mono(toHex(lot.key)));
-      add(word("computed"), said(lot, lot.computed));
+      add(word("computed"), said(lot, lot.computed ?? ""));
     }
     for (const role of lot.tips ?? []) {
       add(roleName(role), word("tip-opened"));
@@ -453,6 +593,7 @@ function show(page) {
     return it;
   }
 
+  /** @param {Run} run */
   function runElement(run) {
     const parts = /\/r(\d+)\/b(\d+)\//.exec(run.gid);
     const game = parts ? `${parts[1]}.${parts[2]}` : run.gid;
@@ -482,17 +623,23 @@ function show(page) {
       times.append(line(word("plans", { count: run.openedPlans })));
     }
     section.append(times);
-    section.append(...run.lots.map((lot) => lotElement(run, lot, game)));
+    section.append(...run.lots.map((lot) => lotElement(lot, game)));
     return section;
   }
 
+  /**
+   * @param {string} name
+   * @param {Record<string, unknown>} values
+   * @param {string} look
+   */
   function tell(name, values, look) {
     sum.textContent = word(name, values);
     sum.className = `notice verify-sum ${look}`;
   }
 
+  /** @returns {Promise<{ event: string, facts?: LotFact[], seals?: SealFact[] }>} */
   async function load() {
-    const response = await fetch(page.dataset.verify, { headers: { accept: "application/json" } });
+    const response = await fetch(page.dataset.verify ?? "", { headers: { accept: "application/json" } });
     if (!response.ok) {
       throw new Error(String(response.status));
     }
@@ -510,6 +657,7 @@ function show(page) {
     const { runs, faults } = check(answer.facts ?? []);
     const seals = checkSeals(answer.event, answer.seals ?? []);
     const lots = runs.flatMap((each) => each.lots);
+    /** @param {ReturnType<typeof verdict>} state */
     const count = (state) => lots.filter((lot) => verdict(lot) === state).length;
     const links = runs.reduce((all, each) => all + each.links, 0);
     const plans = runs.reduce((all, each) => all + each.openedPlans, 0);
@@ -522,6 +670,7 @@ function show(page) {
       list.append(make("p", word("seals", seals)));
     }
     // Games in which nothing has happened yet have only their anchors.
+    /** @param {Run} each */
     const lively = (each) => each.lots.length + Object.keys(each.players).length + each.faults.length + each.openedPlans > 0;
     const [busy, quiet] = [runs.filter(lively), runs.filter((each) => !lively(each))];
     list.append(...busy.map(runElement));
@@ -540,16 +689,16 @@ function show(page) {
     page.dataset.checked = wrong > 0 ? "bad" : "good";
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (target) {
-      target.open = true;
+      target.toggleAttribute("open", true);
       target.scrollIntoView();
     }
   }
 
-  page.querySelector("[data-again]").addEventListener("click", run);
+  need(page, "[data-again]").addEventListener("click", run);
   run();
 }
 
-const page = typeof document === "undefined" ? null : document.querySelector("[data-verify]");
+const page = typeof document === "undefined" ? null : find(document, "[data-verify]");
 if (page) {
   show(page);
 }
