@@ -193,9 +193,11 @@ function count(root) {
       line.hidden = text === "" || (over && line.dataset.lineOf === "running");
     }
   }
-  for (const place of all(root, "[data-sum]")) {
-    const sum = times?.timers_ms[place.dataset.sum === "white" ? "white" : "black"] ?? 0;
-    place.textContent = tenth.format(sum / 1000);
+  if (times) {
+    for (const place of all(root, "[data-sum]")) {
+      const sum = times.timers_ms[place.dataset.sum === "white" ? "white" : "black"];
+      place.textContent = tenth.format(sum / 1000);
+    }
   }
   for (const place of all(root, "[data-when-over]")) {
     place.hidden = !known.get(place.dataset.whenOver ?? "")?.[1];

@@ -39,7 +39,8 @@ function lay(board) {
   }
   for (const edge of all(board, "[data-rim]", SVGElement)) {
     const [row, column] = (edge.dataset.rim ?? "").split(" ").map((line) => around(Number(line), size));
-    const shown = [...(at.get(`${row} ${column}`)?.children ?? [])].filter((it) => !it.matches("title, text:not(.order)"));
+    const drawn = [...(at.get(`${row} ${column}`)?.children ?? [])];
+    const shown = drawn.filter((it) => !it.matches("title, text:not(.order)"));
     edge.replaceChildren(...shown.map((it) => it.cloneNode(true)));
   }
 }

@@ -154,7 +154,8 @@ function start(editor) {
   board.addEventListener("click", (event) => {
     const { target } = event;
     const before = target instanceof Element ? target.previousElementSibling : null;
-    const { x, y } = (closest(target, "[data-x]", SVGElement) ?? closest(before, "[data-x]", SVGElement))?.dataset ?? {};
+    const square = closest(target, "[data-x]", SVGElement) ?? closest(before, "[data-x]", SVGElement);
+    const { x, y } = square?.dataset ?? {};
     const ranks = read(text());
     const chosen = find(editor, "[aria-pressed=true]");
     if (ranks && x !== undefined && chosen) {

@@ -55,7 +55,8 @@ function forget() {
  * @param {string} item
  */
 function preview(item) {
-  const [start, goal] = [startOf(item), goalOf(item)].map((it) => shapes().find(({ dataset }) => dataset.square === it));
+  const ends = [startOf(item), goalOf(item)];
+  const [start, goal] = ends.map((it) => shapes().find(({ dataset }) => dataset.square === it));
   if (!start || !goal) {
     return;
   }
