@@ -114,6 +114,33 @@ fn without_comments(sheet: &str) -> String {
     lines.fold(String::new(), |all, line| all + line + "\n")
 }
 
+/// A script without the lines that are comments alone: what its types are is for who edits it. Its
+/// lines keep their numbers.
+fn without_comment_lines(script: &str) -> String {
+    let mut within = false;
+    let lines = script.lines().map(|line| {
+        let text = line.trim();
+        let is_comment = within || text.starts_with("//") || text.starts_with("/**");
+        within = (within || text.starts_with("/**")) && !text.contains("*/");
+        if is_comment { "" } else { line }
+    });
+    lines.fold(String::new(), |all, line| all + line + "\n")
+}
+
+/// Takes the comments out of the scripts, and returns their files.
+fn scripts(folder: &Path, out: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
+    let mut served = files(folder)?;
+    for file in &mut served {
+        if file.extension() == Some(OsStr::new("js")) {
+            let script = fs::read_to_string(&*file)?;
+            let name = file.file_name().unwrap_or_default().to_owned();
+            *file = out.join(name);
+            fs::write(&*file, without_comment_lines(&script))?;
+        }
+    }
+    Ok(served)
+}
+
 /// Puts the style sheets together and returns their files.
 fn sheets(sources: &Path, out: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
     let named: Vec<&str> = SHEETS
@@ -150,7 +177,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={}", folder.display());
     let out = PathBuf::from(env::var("OUT_DIR")?);
     let mut files = [
-        files(&folder)?,
+        scripts(&folder, &out)?,
         files(&folder.join("fonts"))?,
         sheets(&folder.join("css"), &out)?,
     ]

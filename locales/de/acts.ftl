@@ -53,7 +53,6 @@ acts-back-hint = Leer für alle. Die Uhr geht auf die letzte zurück, die stehen
 acts-back-send = Durch Entscheidung zurücknehmen
 acts-done-back = Zurückgenommen.
 acts-before = Am Anfang
-acts-number = Eingabe { $number }
 acts-reserve = Reserve von { $side }: { $count }
 acts-board-title = Brett: { $heading }. Jeder Stein und jede Reserve ist benannt.
 acts-chip = { $side }, Stein { $chip }: { $what }
@@ -73,7 +72,6 @@ lot-first-move = Wer das Recht auf den ersten Zug hat
 acts-moment = Moment
 acts-download = .{ $ending } herunterladen
 acts-no-lots = Hier wurde nichts gezogen.
-acts-count = Eingaben: { $count }
 acts-news = { $number ->
     [0] { $white } – { $black }: die Partie geht weiter
    *[other] { $white } – { $black }: Zug { $number }

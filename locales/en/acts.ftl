@@ -53,7 +53,6 @@ acts-back-hint = Empty for all of them. The clock goes back to the last one that
 acts-back-send = Take back by ruling
 acts-done-back = Taken back.
 acts-before = At the beginning
-acts-number = Entry { $number }
 acts-reserve = Reserve of { $side }: { $count }
 acts-board-title = Board: { $heading }. Every chip and every reserve is named.
 acts-chip = { $side }, chip { $chip }: { $what }
@@ -73,7 +72,6 @@ lot-first-move = Who has the right to the first move
 acts-moment = Moment
 acts-download = Download .{ $ending }
 acts-no-lots = Nothing was drawn here.
-acts-count = entries: { $count }
 acts-news = { $number ->
     [0] { $white } – { $black }: the game goes on
    *[other] { $white } – { $black }: turn { $number }

@@ -53,7 +53,6 @@ acts-back-hint = Пусто – все. Часы вернутся к после�
 acts-back-send = Снять постановлением
 acts-done-back = Снято.
 acts-before = В начале
-acts-number = Запись { $number }
 acts-reserve = Резерв ({ $side }): { $count }
 acts-board-title = Доска: { $heading }. Названа каждая фишка и каждый резерв.
 acts-chip = { $side }, фишка { $chip }: { $what }
@@ -73,7 +72,6 @@ lot-first-move = У кого право первого хода
 acts-moment = Момент
 acts-download = Скачать .{ $ending }
 acts-no-lots = Здесь жребия не было.
-acts-count = записей: { $count }
 acts-news = { $number ->
     [0] { $white } – { $black }: партия продолжается
    *[other] { $white } – { $black }: ход { $number }

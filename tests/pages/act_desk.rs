@@ -85,7 +85,7 @@ async fn r_451_taps_while_an_act_is_on_its_way_are_entered_in_their_order_withou
     assert_eq!(sent, ["c2-c3"]);
     assert_eq!(texts(&mut api).await, Vec::<String>::new());
     let _: bool = referee.run(LET_THROUGH, Vec::new()).await;
-    referee.says("#told-title", "Entry 2").await;
+    referee.find("#told-title[data-entries=\'2\']").await;
     referee.is_ready().await;
     let sent: Vec<String> = referee.run(SENT, Vec::new()).await;
     assert_eq!(sent, ["c2-c3", "Ng1-f3"]);
@@ -100,7 +100,7 @@ async fn r_451_taps_while_an_act_is_on_its_way_are_entered_in_their_order_withou
     assert_eq!(axe::violations(&referee).await, Vec::<String>::new());
     // A slot takes its move back, also without a reload.
     referee.click(".slot.made:nth-child(2) button").await;
-    referee.says("#told-title", "Entry 1").await;
+    referee.find("#told-title[data-entries=\'1\']").await;
     referee.find("[data-square=g1][data-symbol=N]").await;
     assert_eq!(texts(&mut api).await, ["c2-c3"]);
     assert!(referee.run::<bool>(STILL_HERE, Vec::new()).await);
@@ -139,7 +139,7 @@ async fn r_451_what_was_meant_for_the_board_after_a_refused_act_is_not_entered()
         form.requestSubmit();
         return true;";
     let _: bool = referee.run(twice, Vec::new()).await;
-    referee.says("#told-title", "Entry 1").await;
+    referee.find("#told-title[data-entries=\'1\']").await;
     referee.is_ready().await;
     assert_eq!(texts(&mut api).await, ["e2-e3"]);
     referee.close().await;
@@ -160,7 +160,7 @@ async fn tchess_5_9_an_agreed_draw_is_asked_for_and_then_entered() {
     let idle: Vec<bool> = referee.run(idle, Vec::new()).await;
     assert!(!idle.is_empty() && idle.iter().all(|it| *it), "{idle:?}");
     moves(&referee, "e2", "e3").await;
-    referee.says("#told-title", "Entry 1").await;
+    referee.find("#told-title[data-entries=\'1\']").await;
     referee.click("[data-ends=draw] > summary").await;
     referee.says("[data-ends=draw]", "It ends the game.").await;
     assert_eq!(texts(&mut api).await, ["e2-e3"]);

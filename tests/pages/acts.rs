@@ -46,7 +46,9 @@ async fn waits(screen: &Screen<'_>, text: &str) {
 
 /// Waits until the page shows that many entries.
 pub async fn entered(screen: &Screen<'_>, number: usize) {
-    screen.says("#told-title", &format!("Entry {number}")).await;
+    screen
+        .find(&format!("#told-title[data-entries='{number}']"))
+        .await;
     assert_eq!(entries(screen).await, number);
 }
 

@@ -166,13 +166,17 @@ async fn almajara_5_six_actions_are_twelve_taps_and_a_key_for_each_turn() {
             tap(&referee, &format!(".chip[data-cell={file}{from}]")).await;
             tap(&referee, &format!("rect[data-cell={file}{to}]")).await;
             done += 1;
-            referee.says("#told-title", &format!("Entry {done}")).await;
+            referee
+                .find(&format!("#told-title[data-entries='{done}']"))
+                .await;
             referee.is_ready().await;
         }
         if waits_for_end(&referee).await {
             types(&referee, " ").await;
             done += 1;
-            referee.says("#told-title", &format!("Entry {done}")).await;
+            referee
+                .find(&format!("#told-title[data-entries='{done}']"))
+                .await;
             referee.is_ready().await;
         }
     }
@@ -215,7 +219,7 @@ async fn tchess_4_3_a_turn_of_three_moves_is_six_taps() {
             .await;
         }
         referee
-            .says("#told-title", &format!("Entry {}", number + 1))
+            .find(&format!("#told-title[data-entries='{}']", number + 1))
             .await;
         referee.is_ready().await;
     }

@@ -87,7 +87,9 @@ async fn taps(screen: &Screen<'_>, number: usize, item: &str) {
         ways.find((it) => it.textContent === arguments[0])?.click(); return ways.length;";
     let item = item.trim_end_matches('#');
     let _ways: u32 = screen.run(script, vec![item.into()]).await;
-    screen.says("#told-title", &format!("Entry {number}")).await;
+    screen
+        .find(&format!("#told-title[data-entries='{number}']"))
+        .await;
 }
 
 /// The export of the event is verified, with so many results.
@@ -161,8 +163,8 @@ async fn tchess_4_3_a_strike_game_by_two_phones_to_mate() {
         mover.says(".steps-now", &turn).await;
     }
     black.says(".verdict", "Black is mated").await;
-    let last = format!("Entry {}", MATE.len());
-    referee.says("#told-title", &last).await;
+    let last = format!("#told-title[data-entries='{}']", MATE.len());
+    referee.find(&last).await;
     assert_eq!(acts(&mut api).await.len(), MATE.len());
     referee.open(&format!("/events/{EVENT}/games/1.1")).await;
     referee.says(".verdict", "Black is mated").await;
@@ -291,7 +293,7 @@ async fn r_438_an_act_at_the_desk_without_network_is_kept_and_done_once() {
     assert!(referee.run::<bool>(STILL_HERE, Vec::new()).await);
     assert_eq!(acts(&mut api).await, Vec::<String>::new());
     network(&referee, false).await;
-    referee.says("#told-title", "Entry 1").await;
+    referee.find("#told-title[data-entries=\'1\']").await;
     assert_eq!(acts(&mut api).await, ["e2-e3"]);
 
     // The answer is lost: what was done is not done again.
@@ -306,7 +308,7 @@ async fn r_438_an_act_at_the_desk_without_network_is_kept_and_done_once() {
         return true;";
     let _: bool = referee.run(lose, Vec::new()).await;
     types(&referee, "e7-e6").await;
-    referee.says("#told-title", "Entry 2").await;
+    referee.find("#told-title[data-entries=\'2\']").await;
     assert_eq!(acts(&mut api).await, ["e2-e3", "e7-e6"]);
 
     // What is refused is said where it was typed, with what was typed, and stands there still when
@@ -324,7 +326,7 @@ async fn r_438_an_act_at_the_desk_without_network_is_kept_and_done_once() {
     }
     referee.find("#acts[aria-busy=false]").await;
     types(&referee, "e3-e4").await;
-    referee.says("#told-title", "Entry 3").await;
+    referee.find("#told-title[data-entries=\'3\']").await;
     assert_eq!(acts(&mut api).await, ["e2-e3", "e7-e6", "e3-e4"]);
     referee.close().await;
     assert!(service.stop());
@@ -387,8 +389,8 @@ async fn at_the_desk(regulations: &str, items: &[&str], verdict: &str, points: &
                     // The attempt that loses the game is entered in answer to a question.
                     referee.click("[data-act-entry] button[name=sure]").await;
                 }
-                let entry = format!("Entry {}", number + 1);
-                referee.says("#told-title", &entry).await;
+                let entry = format!("#told-title[data-entries='{}']", number + 1);
+                referee.find(&entry).await;
             }
             None => taps(&referee, number + 1, item).await,
         }

@@ -72,14 +72,18 @@ pub fn has_open(view: &EventView, number: u16) -> bool {
     !view.state.closed && round_of(view, number).is_ok_and(waits)
 }
 
-/// The progress of a game: its result, or the number of its game moves, or that it has not begun.
+/// The progress of a game: its result, or the number of its game moves or of its turn, or that it
+/// has not begun.
 pub fn state_word(view: &EventView, game: &GameState, page: &Page) -> String {
-    let count = game.moves();
     match &game.result {
         Some(result) => format::points(view.state.info.unit(), result),
         None if game.is_written() => {
             let moves = MoveWords::for_games(view.state.info.rules.discipline());
-            page.t_with(moves.count, &[("count", &count)])
+            let reached = MoveWords::reached(game);
+            match moves.count {
+                Some(key) => page.t_with(key, &[("count", &reached)]),
+                None => moves.how_far(page.words(), reached),
+            }
         }
         None => page.t("desk-game-waiting"),
     }

@@ -98,10 +98,7 @@ impl GameLine {
 
     /// The progress of a game in play: its game moves, or its turns.
     pub(in crate::web) fn how_far(&self, words: Words) -> String {
-        match self.moves.setup {
-            Some(setup) if self.reached == 0 => words.t(setup),
-            _ => words.t_with(self.moves.number, &[("number", &self.reached)]),
-        }
+        self.moves.how_far(words, self.reached)
     }
 
     /// Whether it is being played.

@@ -2,7 +2,7 @@
 
 use crate::event::GameState;
 use crate::event::discipline::{Discipline, PlayKind};
-use crate::web::kit::i18n::Key;
+use crate::web::kit::i18n::{Key, Words};
 
 /// The sentences about the moves of a game: game moves of both sides, or turns and their acts.
 pub struct MoveWords {
@@ -12,8 +12,8 @@ pub struct MoveWords {
     pub number: Key,
     /// What a game has reached that is not at a turn; `None` if it always has a number.
     pub setup: Option<Key>,
-    /// How many moves there are.
-    pub count: Key,
+    /// How many game moves there are; a game by acts is counted in turns.
+    pub count: Option<Key>,
     /// The news of what a game has reached, by its number.
     pub news: Key,
     /// The interruption of a game.
@@ -36,7 +36,7 @@ impl MoveWords {
                 column: Key("game-moves"),
                 number: Key("game-move-short"),
                 setup: None,
-                count: Key("desk-game-moves"),
+                count: Some(Key("desk-game-moves")),
                 news: Key("news-game-move"),
                 interrupted: Key("game-interrupted"),
                 first: Key("step-first"),
@@ -48,7 +48,7 @@ impl MoveWords {
                 column: Key("acts-made"),
                 number: Key("turn-number"),
                 setup: Some(Key("record-setup")),
-                count: Key("acts-count"),
+                count: None,
                 news: Key("acts-news"),
                 interrupted: Key("game-interrupted-acts"),
                 first: Key("acts-before"),
@@ -56,6 +56,14 @@ impl MoveWords {
                 next: Key("step-turn-next"),
                 last: Key("step-newest"),
             },
+        }
+    }
+
+    /// What a game has reached, in words.
+    pub fn how_far(&self, words: Words, reached: usize) -> String {
+        match self.setup {
+            Some(setup) if reached == 0 => words.t(setup),
+            _ => words.t_with(self.number, &[("number", &reached)]),
         }
     }
 

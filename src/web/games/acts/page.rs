@@ -303,12 +303,7 @@ fn tile(play: &ActPlay, words: Words) -> askama::Result<Tile> {
 /// Renders the current state of a game for the desk.
 fn glance(at: ShownGame<'_>, play: &ActPlay) -> askama::Result<BoardSummary> {
     let (words, shown) = (at.words, play.acts());
-    // The referee counts what was entered.
-    let heading = if shown == 0 {
-        words.t("acts-before")
-    } else {
-        words.t_with("acts-number", &[("number", &shown)])
-    };
+    let heading = ActTurns::new(words, play).name(shown);
     let row = |moment: &Moment| {
         let time = moment.time();
         let text = time.map_or_else(
