@@ -124,16 +124,83 @@ async fn fonts_are_served_with_their_media_type_and_licence() {
     }
 }
 
+/// What a file weighs as it is sent by an optimised build, in bytes; a font is compressed in itself.
+async fn weight(name: &str) -> usize {
+    let (status, _, bytes) = sent(TestRequest::get().uri(&assets::url(name))).await;
+    assert_eq!(status, StatusCode::OK, "{name}");
+    let mut writer = brotli::CompressorWriter::new(Vec::new(), 4096, 11, 20);
+    writer.write_all(&bytes).unwrap();
+    writer.into_inner().len().min(bytes.len())
+}
+
+/// These scripts and all that they import.
+async fn with_imports(scripts: &[&str]) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let mut open: Vec<String> = scripts.iter().map(|name| (*name).to_owned()).collect();
+    while let Some(name) = open.pop() {
+        let (_, _, script) = answer(TestRequest::get().uri(&assets::url(&name))).await;
+        let imports = ["from \"./", "import \"./"].into_iter();
+        let imports = imports.flat_map(|before| script.split(before).skip(1));
+        open.extend(imports.filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())));
+        found.insert(name);
+        open.retain(|name| !found.contains(name));
+    }
+    found
+}
+
+#[actix_web::test]
+async fn the_scripts_and_the_figures_of_a_game_are_light() {
+    let pages: [&[&str]; 5] = [
+        // The public page of CTOR, whose board can be shifted and stands as a ring.
+        &[
+            "live.js",
+            "game.js",
+            "broadcast.js",
+            "act-clock.js",
+            "ctor.js",
+            "ctor-ring.js",
+        ],
+        &["live.js", "clock.js", "play.js", "terrain.js", "bell.js"],
+        &[
+            "live.js",
+            "clock.js",
+            "play.js",
+            "act-clock.js",
+            "ctor.js",
+            "ctor-ring.js",
+            "ctor-taps.js",
+        ],
+        &[
+            "live.js",
+            "clock.js",
+            "play.js",
+            "act-clock.js",
+            "tchess-taps.js",
+            "tchess-choices.js",
+        ],
+        &[
+            "live.js",
+            "clock.js",
+            "desk.js",
+            "act-clock.js",
+            "almajara.js",
+        ],
+    ];
+    for page in pages {
+        let mut sum = 0;
+        for script in with_imports(page).await {
+            sum += weight(&script).await;
+        }
+        assert!(sum <= 30 * 1024, "{page:?}: {sum} bytes");
+    }
+    for sprite in ["pieces.svg", "tchess.svg"] {
+        let sum = weight(sprite).await;
+        assert!(sum <= 4 * 1024, "{sprite}: {sum} bytes");
+    }
+}
+
 #[actix_web::test]
 async fn the_style_and_the_fonts_of_a_game_are_light() {
-    let weight = async |name: &str| {
-        let (status, _, bytes) = sent(TestRequest::get().uri(&assets::url(name))).await;
-        assert_eq!(status, StatusCode::OK, "{name}");
-        // As it is sent by an optimised build; a font is compressed in itself.
-        let mut writer = brotli::CompressorWriter::new(Vec::new(), 4096, 11, 20);
-        writer.write_all(&bytes).unwrap();
-        writer.into_inner().len().min(bytes.len())
-    };
     let style = weight("site.css").await;
     assert!(style <= 12 * 1024, "{style} bytes");
     let mut fonts = 0;

@@ -168,7 +168,7 @@ async fn games_of_almajara_are_played_by_taps_from_the_deal_to_the_score() {
     phone.find(".game-board svg.board").await;
     screen.open(&format!("{GAME}/1.2")).await;
     begin(&screen).await;
-    phone.says(".game-board .act-times", "Turn").await;
+    phone.says(".game-board .act-times div", "Turn").await;
     phone.says(".game-side", "White makes the first move").await;
     taps(&screen, &chip("f1"), &cell("e14")).await;
     screen.says("h1 + .badge", "3:0").await;

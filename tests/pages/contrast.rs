@@ -99,7 +99,8 @@ fn classes(tag: &str) -> Vec<String> {
     let mut at = 0;
     while let Some(sign) = value[at..].chars().next() {
         if let Some(length) = behind_askama(&value[at..]) {
-            let word = value[at + 2..].split_whitespace().next();
+            let inside = value[at + 2..].trim_start_matches('-');
+            let word = inside.split_whitespace().next();
             match word {
                 Some("if" | "match" | "for") => depth += 1,
                 Some("endif" | "endmatch" | "endfor") => depth -= 1,

@@ -1,5 +1,5 @@
-//! Pictures of the pages for `docs/screens`, drawn anew by `scripts/screens`: every page on a
-//! phone, a desk's screen and a projector, in every language.
+//! Pictures of the pages for `docs/screens`, drawn anew by `scripts/screens`: every page on a phone
+//! in English and German, on a laptop in English and Russian, and what is projected at 1920 px.
 
 use std::fs;
 use std::path::Path;
@@ -8,23 +8,42 @@ use std::time::Duration;
 use base64::Engine as _;
 use serde_json::json;
 
-use crate::chromium::screen::{Screen, set_up};
+use crate::chromium::screen::{Screen, links, set_up};
 use crate::chromium::{Chromium, Kind};
 use crate::support::site::{CODE, Site};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/screens");
 
-/// Widths in CSS pixels, and the highest that a picture of that width becomes.
-const SIZES: [(u32, u32); 3] = [(360, 1400), (1280, 1000), (1920, 1200)];
+/// Widths in CSS pixels, the height of each screen, the highest that a picture becomes, and its
+/// languages.
+const SIZES: [(u32, u32, u32, &[&str]); 2] = [
+    (360, 740, 1100, &["en", "de"]),
+    (1366, 768, 1000, &["en", "ru"]),
+];
+const PROJECTED: [(u32, u32, u32, &[&str]); 1] = [(1920, 1080, 1080, &["en"])];
 
-const LANGUAGES: [&str; 3] = ["en", "ru", "de"];
+/// The pages that are projected.
+const WIDE: [&str; 8] = [
+    "home",
+    "boards",
+    "game",
+    "game-almajara",
+    "game-ctor",
+    "game-tchess",
+    "standings",
+    "display",
+];
 
 /// What everybody sees: a picture's name and its page.
-const PUBLIC: [(&str, &str); 21] = [
+const PUBLIC: [(&str, &str); 25] = [
     ("home", "/"),
     ("event", "/events/demo-autumn-cup"),
     ("boards", "/events/demo-autumn-cup/boards"),
-    ("game", "/events/demo-autumn-cup/games/4.1?move=3"),
+    ("game", "/events/demo-autumn-cup/games/4.1"),
+    ("game-almajara", "/events/demo-almajara/games/2.1"),
+    ("game-ctor", "/events/demo-ctor/games/2.1"),
+    ("game-tchess", "/events/demo-tchess/games/2.1"),
+    ("design", "/design"),
     ("rounds", "/events/demo-autumn-cup/rounds"),
     ("crosstable", "/events/demo-autumn-cup/crosstable"),
     ("standings", "/events/demo-autumn-cup/standings"),
@@ -48,11 +67,15 @@ const PUBLIC: [(&str, &str); 21] = [
 const OUTSIDE: [(&str, &str); 1] = [("login", "/login")];
 
 /// What the chief referee sees.
-const DESK: [(&str, &str); 13] = [
+const DESK: [(&str, &str); 17] = [
     ("desk", "/desk"),
     ("desk-event", "/desk/events/demo-autumn-cup"),
     ("desk-boards", "/desk/events/demo-autumn-cup/boards"),
     ("desk-game", "/desk/events/demo-autumn-cup/games/4.1"),
+    ("desk-terrain", "/desk/events/demo-autumn-cup/games/4.2"),
+    ("desk-almajara", "/desk/events/demo-almajara/games/2.1"),
+    ("desk-ctor", "/desk/events/demo-ctor/games/2.1"),
+    ("desk-tchess", "/desk/events/demo-tchess/games/2.1"),
     ("desk-teams", "/desk/events/demo-team-cup/round"),
     ("desk-new", "/desk/events/new"),
     ("desk-referees", "/desk/events/demo-autumn-cup/referees"),
@@ -79,21 +102,30 @@ async fn wait_for_rest(screen: &Screen<'_>) {
     panic!("the page does not come to rest");
 }
 
+/// The events whose player's page is drawn, each with the picture's name.
+const PLAYERS: [(&str, &str); 4] = [
+    ("player", "demo-autumn-cup"),
+    ("player-almajara", "demo-almajara"),
+    ("player-ctor", "demo-ctor"),
+    ("player-tchess", "demo-tchess"),
+];
+
 /// Draws these pages.
 async fn draw(screen: &Screen<'_>, pages: &[(&str, &str)]) {
     for (name, page) in pages {
-        for language in LANGUAGES {
-            let and = if page.contains('?') { '&' } else { '?' };
-            screen.open(&format!("{page}{and}lang={language}")).await;
-            for (width, highest) in SIZES {
-                screen.set_width(Some(width)).await;
+        let wide = WIDE.contains(name).then_some(PROJECTED).into_iter();
+        for (width, height, highest, languages) in SIZES.into_iter().chain(wide.flatten()) {
+            screen.resize((width, height)).await;
+            for language in languages {
+                let and = if page.contains('?') { '&' } else { '?' };
+                screen.open(&format!("{page}{and}lang={language}")).await;
                 wait_for_rest(screen).await;
                 let script = "return document.documentElement.scrollHeight;";
-                let height: u32 = screen.run(script, Vec::new()).await;
+                let long: u32 = screen.run(script, Vec::new()).await;
                 let parameters = json!({
-                    "format": "webp", "quality": 50, "captureBeyondViewport": true,
+                    "format": "webp", "quality": 45, "captureBeyondViewport": true,
                     "clip": {
-                        "x": 0, "y": 0, "scale": 1, "width": width, "height": height.min(highest),
+                        "x": 0, "y": 0, "scale": 1, "width": width, "height": long.min(highest),
                     },
                 });
                 let cdp = screen.browser.cdp();
@@ -103,8 +135,8 @@ async fn draw(screen: &Screen<'_>, pages: &[(&str, &str)]) {
                 let file = Path::new(FOLDER).join(format!("{name}-{width}-{language}.webp"));
                 fs::write(file, picture.unwrap()).unwrap();
             }
-            screen.set_width(None).await;
         }
+        screen.set_width(None).await;
     }
 }
 
@@ -121,6 +153,13 @@ async fn draw_all_screens() {
     draw(&visitor, &OUTSIDE).await;
     visitor.close().await;
     draw(&referee, &DESK).await;
+    for (name, event) in PLAYERS {
+        let (_, link) = links(&referee, event).await.swap_remove(0);
+        let player = Screen::new(&chromium, Kind::Desktop, &service).await;
+        player.open(&link).await;
+        draw(&player, &[(name, "/play")]).await;
+        player.close().await;
+    }
     referee.close().await;
     assert!(service.stop());
 }

@@ -129,8 +129,8 @@ impl GameChart {
             label,
             address: format!("{address}?move={}{seen}", index + offset),
             both: *both,
-            from: x(index) - strip / 2,
-            width: strip.max(1),
+            from: (x(index) - strip / 2).max(0),
+            width: strip.max(1).min(WIDTH - x(index) + strip / 2),
         };
         let line = |side: Side| (side.word(), stairs(figures, side, x, y));
         Some(Self {
