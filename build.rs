@@ -116,15 +116,29 @@ fn without_comments(sheet: &str) -> String {
 
 /// A script without the lines that are comments alone: what its types are is for who edits it. Its
 /// lines keep their numbers.
-fn without_comment_lines(script: &str) -> String {
+///
+/// # Errors
+/// The line in which code follows a comment.
+fn without_comment_lines(script: &str) -> Result<String, String> {
     let mut within = false;
-    let lines = script.lines().map(|line| {
+    let mut kept = String::with_capacity(script.len());
+    for line in script.lines() {
         let text = line.trim();
-        let is_comment = within || text.starts_with("//") || text.starts_with("/**");
-        within = (within || text.starts_with("/**")) && !text.contains("*/");
-        if is_comment { "" } else { line }
-    });
-    lines.fold(String::new(), |all, line| all + line + "\n")
+        let is_block = within || text.starts_with("/**");
+        if is_block
+            && text
+                .split_once("*/")
+                .is_some_and(|(_, code)| !code.is_empty())
+        {
+            return Err(format!("code follows a comment: {text}"));
+        }
+        within = is_block && !text.contains("*/");
+        if !is_block && !text.starts_with("//") {
+            kept.push_str(line);
+        }
+        kept.push('\n');
+    }
+    Ok(kept)
 }
 
 /// Takes the comments out of the scripts, and returns their files.
@@ -135,7 +149,7 @@ fn scripts(folder: &Path, out: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
             let script = fs::read_to_string(&*file)?;
             let name = file.file_name().unwrap_or_default().to_owned();
             *file = out.join(name);
-            fs::write(&*file, without_comment_lines(&script))?;
+            fs::write(&*file, without_comment_lines(&script)?)?;
         }
     }
     Ok(served)

@@ -4,11 +4,13 @@
 let isWanted = false;
 /** @type {WakeLockSentinel | undefined} */
 let lock;
+let isAsking = false;
 
 async function take() {
-  if (!isWanted || lock || document.hidden || !navigator.wakeLock) {
+  if (!isWanted || lock || isAsking || document.hidden || !navigator.wakeLock) {
     return;
   }
+  isAsking = true;
   try {
     lock = await navigator.wakeLock.request("screen");
     lock.addEventListener("release", () => {
@@ -20,6 +22,7 @@ async function take() {
   } catch {
     // A low battery refuses it: the page asks again when it is looked at.
   }
+  isAsking = false;
 }
 
 /**

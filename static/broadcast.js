@@ -314,16 +314,18 @@ function start(part) {
   });
   // Before the step itself is made: whoever steps takes over.
   part.addEventListener("click", (event) => {
-    const it = closest(event.target, "[data-do], [data-speed], a[data-step]");
-    if (it?.dataset.speed) {
-      setSpeed(it.dataset.speed);
-    } else if (it?.dataset.step) {
+    // A strip of the plot is a link of SVG.
+    const it = closest(event.target, "[data-do], [data-speed], a[data-step]", Element);
+    const speed = it?.getAttribute("data-speed");
+    if (speed) {
+      setSpeed(speed);
+    } else if (it?.hasAttribute("data-step")) {
       if (!isOwnStep && isPlaying) {
         stop();
       }
     } else if (it && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey)) {
       event.preventDefault();
-      deeds[it.dataset.do ?? ""]?.();
+      deeds[it.getAttribute("data-do") ?? ""]?.();
     }
   }, true);
   document.addEventListener("keydown", (event) => {

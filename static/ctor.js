@@ -102,7 +102,7 @@ document.addEventListener("click", (event) => {
 
 // Where taps write something, two of them are two.
 document.addEventListener("dblclick", (event) => {
-  if (closest(event.target, "svg[data-torus]") && !document.querySelector("[data-tapped-into]")) {
+  if (closest(event.target, "svg[data-torus]", SVGElement) && !document.querySelector("[data-tapped-into]")) {
     back();
   }
 });

@@ -15,6 +15,9 @@ const SIDES = ["white", "black"];
  * it counts, in milliseconds. */
 const ALOUD = 400;
 
+/** How long after nobody answered the page is asked for again, in milliseconds. */
+const UNREACHED = 1000;
+
 /**
  * The field of a row's form that has a name.
  *
@@ -277,17 +280,20 @@ function renewDesk(page, sent) {
 }
 
 /**
- * The page at an address; nothing where nobody answers.
+ * The page at an address, as soon as somebody answers; nothing where it is refused.
  *
  * @param {URL} address
  */
 async function pageAt(address) {
-  try {
-    const response = await fetch(address, { cache: "no-store" });
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    return response.ok ? page : undefined;
-  } catch {
-    return undefined;
+  for (;;) {
+    try {
+      const response = await fetch(address, { cache: "no-store" });
+      const page = new DOMParser().parseFromString(await response.text(), "text/html");
+      return response.ok ? page : undefined;
+    } catch {
+      // A browser that went there now would show its own page of errors.
+      await new Promise((done) => setTimeout(done, UNREACHED));
+    }
   }
 }
 

@@ -148,7 +148,7 @@ function byAct(part, key) {
 /** @param {HTMLElement} part */
 function start(part) {
   part.addEventListener("click", (event) => {
-    const link = closest(event.target, "a[data-step]");
+    const link = closest(event.target, "a[data-step]", Element);
     if (link && !event.defaultPrevented && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey)) {
       event.preventDefault();
       show(part, addressOf(link), true);

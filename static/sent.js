@@ -216,7 +216,9 @@ export function sendActs({
       return;
     }
     const body = new URLSearchParams(act.body);
-    for (const [name, value] of Object.entries(seen())) {
+    // What is taken back is counted from the board on which it was pressed.
+    const now = act.action.endsWith("/acts/withdrawal") ? {} : seen();
+    for (const [name, value] of Object.entries(now)) {
       if (body.has(name) && value !== undefined) {
         body.set(name, value);
       }
@@ -246,28 +248,31 @@ export function sendActs({
       return;
     }
     sending = true;
-    while (queue.length > 0) {
-      const [sent] = queue;
-      ready(sent);
-      const answer = await post(sent, csrf, headers);
-      if (answer === undefined) {
-        show(true);
-        retry = setTimeout(again, pause);
-        pause = Math.min(pause * 2, LONGEST_PAUSE);
-        break;
+    try {
+      while (queue.length > 0) {
+        const [sent] = queue;
+        ready(sent);
+        const answer = await post(sent, csrf, headers);
+        if (answer === undefined) {
+          show(true);
+          retry = setTimeout(again, pause);
+          pause = Math.min(pause * 2, LONGEST_PAUSE);
+          break;
+        }
+        queue.shift();
+        forget(sent);
+        pause = FIRST_PAUSE;
+        if (!answer.ok) {
+          drop();
+        }
+        if (await taken(answer, sent)) {
+          break;
+        }
+        show(false);
       }
-      queue.shift();
-      forget(sent);
-      pause = FIRST_PAUSE;
-      if (!answer.ok) {
-        drop();
-      }
-      if (await taken(answer, sent)) {
-        break;
-      }
-      show(false);
+    } finally {
+      sending = false;
     }
-    sending = false;
   }
 
   part.addEventListener("submit", (event) => {

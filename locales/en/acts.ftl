@@ -37,7 +37,7 @@ acts-enter = Enter
 acts-deed-left = { $deed } ({ $left })
 acts-space = Space
 acts-ends = It ends the game.
-acts-ends-sure = This ends the game. It is not entered yet: say below that it is so, or write something else.
+acts-ends-sure = This ends the game. It has not been entered yet: confirm it below, or enter something else.
 acts-ends-send = End the game
 acts-turn = The turn
 acts-slot-now = next
@@ -91,7 +91,7 @@ play-acts-who = You play { $side ->
    *[black] Black
 }, player { $number } of { $count }, with { $names }.
 play-round-by-you = Your choice was the last one, and has opened them all.
-play-round-by-other = With the choice of { $name } all were in, and are open now.
+play-round-by-other = The choice of { $name } was the last one; all choices are open now.
 play-round-by-referee = The referee has closed the choice without those who had not answered.
 play-round-without-you = The referee has closed the choice before you handed one in: yours is left out.
 play-acts-kept = Kept on this device, for the service does not answer. It is tried again by itself; leave this page open.

@@ -211,3 +211,18 @@ async fn the_boards_of_the_round_are_beside_a_game_and_lead_to_theirs() {
     screen.close().await;
     assert!(service.stop());
 }
+
+#[actix_web::test]
+async fn ctor_1_3_a_double_tap_puts_a_shifted_board_back() {
+    let service = Site::demonstration().await;
+    let chromium = Chromium::start();
+    let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
+    screen.open("/events/demo-ctor/games/2.1").await;
+    screen.click("[data-shift='0 1']").await;
+    let board = screen.find("svg[data-torus][data-laid='0 1']").await;
+    let chain = screen.browser.action_chain();
+    chain.double_click_element(&board).perform().await.unwrap();
+    screen.find("svg[data-torus][data-laid='0 0']").await;
+    screen.close().await;
+    assert!(service.stop());
+}

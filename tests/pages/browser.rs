@@ -429,8 +429,10 @@ async fn a_game_is_looked_at_by_keys_plot_and_deep_links() {
     screen.says(".steps-now", "Game move 4").await;
     press(Key::Home).await;
     screen.says(".steps-now", "Start position").await;
+    let _: Value = screen.run("window.mark = 'mine';", Vec::new()).await;
     screen.click(".plot a:nth-of-type(3)").await;
     screen.says(".steps-now", "Game move 2").await;
+    was_not_reloaded(&screen).await;
     assert!(screen.browser.current_url().await.unwrap().query() == Some("move=2"));
 
     // The figures come from a file of their own, and are there.

@@ -20,6 +20,9 @@ const WORTH_COMPRESSING: usize = 1024;
 /// The media type of PNG pictures, which are compressed as they are.
 pub const PNG: &str = "image/png";
 
+/// The media types of what is compressed as it is.
+const COMPRESSED: [&str; 2] = [PNG, "font/woff2"];
+
 /// Brotli's quality, 0 to 11, for a body that is sent until its event changes.
 const BROTLI_QUALITY: u32 = 6;
 
@@ -79,7 +82,7 @@ impl Body {
 
     /// The bytes in an encoding; plain where compression fails or saves nothing.
     fn encoded(&self, encoding: ContentEncoding) -> (Bytes, ContentEncoding) {
-        if self.plain.len() < WORTH_COMPRESSING || self.media_type == PNG {
+        if self.plain.len() < WORTH_COMPRESSING || COMPRESSED.contains(&self.media_type) {
             return (self.plain.clone(), ContentEncoding::Identity);
         }
         let bytes = match encoding {

@@ -345,8 +345,8 @@ pub async fn show(
     html(&shown)
 }
 
-/// The side that a player's board is seen from: the player's own. The boards of games by acts are
-/// turned by their own scripts.
+/// The side that a player's board is seen from: the player's own. Of the games by acts only
+/// TCHESS's board is turned, by the style sheet.
 fn viewpoint(game: &GameState, side: Side) -> Side {
     game.plans().map_or(Side::White, |_| side)
 }

@@ -153,8 +153,12 @@ impl Card<'_> {
 async fn as_png(visit: &PublicRequest, svg: String) -> Result<HttpResponse, Failure> {
     let turn = DRAWN_AT_A_TIME.acquire().await;
     let snapshot = Arc::clone(&visit.snapshot);
-    let drawn = web::block(move || snapshot.raster(&svg)).await;
-    drop(turn);
+    // Drawing goes on when the client has left: its turn is over with it.
+    let draw = move || {
+        let _turn = turn;
+        snapshot.raster(&svg)
+    };
+    let drawn = web::block(draw).await;
     let drawn = drawn.map_err(|error| Failure::internal(&error))??;
     Ok(passed_on(visit, &drawn))
 }
