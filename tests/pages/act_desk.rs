@@ -85,7 +85,7 @@ async fn r_451_taps_while_an_act_is_on_its_way_are_entered_in_their_order_withou
     assert_eq!(sent, ["c2-c3"]);
     assert_eq!(texts(&mut api).await, Vec::<String>::new());
     let _: bool = referee.run(LET_THROUGH, Vec::new()).await;
-    referee.find("#told-title[data-entries=\'2\']").await;
+    referee.find("#told-title[data-entries='2']").await;
     referee.is_ready().await;
     let sent: Vec<String> = referee.run(SENT, Vec::new()).await;
     assert_eq!(sent, ["c2-c3", "Ng1-f3"]);
@@ -100,10 +100,33 @@ async fn r_451_taps_while_an_act_is_on_its_way_are_entered_in_their_order_withou
     assert_eq!(axe::violations(&referee).await, Vec::<String>::new());
     // A slot takes its move back, also without a reload.
     referee.click(".slot.made:nth-child(2) button").await;
-    referee.find("#told-title[data-entries=\'1\']").await;
+    referee.find("#told-title[data-entries='1']").await;
     referee.find("[data-square=g1][data-symbol=N]").await;
     assert_eq!(texts(&mut api).await, ["c2-c3"]);
     assert!(referee.run::<bool>(STILL_HERE, Vec::new()).await);
+    referee.close().await;
+    assert!(service.stop());
+}
+
+#[actix_web::test]
+async fn r_451_what_is_taken_back_is_counted_from_the_board_on_which_it_was_pressed() {
+    let service = Site::empty().await;
+    let chromium = Chromium::start();
+    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
+    set_up(&referee, CODE).await;
+    let mut api = Api::new(&service).await;
+    opened(&referee, &mut api, "tchess-classical; strike=true").await;
+    moves(&referee, "c2", "c3").await;
+    referee.find("#told-title[data-entries='1']").await;
+    referee.is_ready().await;
+    let _: bool = referee.run(HOLD, Vec::new()).await;
+    moves(&referee, "g1", "f3").await;
+    referee.find("#acts[aria-busy=true]").await;
+    // It is the move of the only slot that is meant, not the one that is on its way.
+    referee.click(".slot.made button").await;
+    let _: bool = referee.run(LET_THROUGH, Vec::new()).await;
+    referee.find("#entry [role=alert]").await;
+    assert_eq!(texts(&mut api).await, ["c2-c3", "Ng1-f3"]);
     referee.close().await;
     assert!(service.stop());
 }
@@ -139,7 +162,7 @@ async fn r_451_what_was_meant_for_the_board_after_a_refused_act_is_not_entered()
         form.requestSubmit();
         return true;";
     let _: bool = referee.run(twice, Vec::new()).await;
-    referee.find("#told-title[data-entries=\'1\']").await;
+    referee.find("#told-title[data-entries='1']").await;
     referee.is_ready().await;
     assert_eq!(texts(&mut api).await, ["e2-e3"]);
     referee.close().await;
@@ -160,7 +183,7 @@ async fn tchess_5_9_an_agreed_draw_is_asked_for_and_then_entered() {
     let idle: Vec<bool> = referee.run(idle, Vec::new()).await;
     assert!(!idle.is_empty() && idle.iter().all(|it| *it), "{idle:?}");
     moves(&referee, "e2", "e3").await;
-    referee.find("#told-title[data-entries=\'1\']").await;
+    referee.find("#told-title[data-entries='1']").await;
     referee.click("[data-ends=draw] > summary").await;
     referee.says("[data-ends=draw]", "It ends the game.").await;
     assert_eq!(texts(&mut api).await, ["e2-e3"]);

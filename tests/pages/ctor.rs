@@ -132,8 +132,7 @@ async fn ctor_three_against_three_on_phones_to_a_full_board() {
     // Whose choice has closed the round reads it in other words.
     bea.says("#own-acts .own-round", "Your choice was the last one")
         .await;
-    cai.says("#own-acts .own-round", "With the choice of Bea")
-        .await;
+    cai.says("#own-acts .own-round", "The choice of Bea").await;
     ends(&cai).await;
     dan.says("[data-waits]", "Your move, puts left: ").await;
     let game = stands(&mut api).await;

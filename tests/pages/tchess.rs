@@ -293,7 +293,7 @@ async fn r_438_an_act_at_the_desk_without_network_is_kept_and_done_once() {
     assert!(referee.run::<bool>(STILL_HERE, Vec::new()).await);
     assert_eq!(acts(&mut api).await, Vec::<String>::new());
     network(&referee, false).await;
-    referee.find("#told-title[data-entries=\'1\']").await;
+    referee.find("#told-title[data-entries='1']").await;
     assert_eq!(acts(&mut api).await, ["e2-e3"]);
 
     // The answer is lost: what was done is not done again.
@@ -308,7 +308,7 @@ async fn r_438_an_act_at_the_desk_without_network_is_kept_and_done_once() {
         return true;";
     let _: bool = referee.run(lose, Vec::new()).await;
     types(&referee, "e7-e6").await;
-    referee.find("#told-title[data-entries=\'2\']").await;
+    referee.find("#told-title[data-entries='2']").await;
     assert_eq!(acts(&mut api).await, ["e2-e3", "e7-e6"]);
 
     // What is refused is said where it was typed, with what was typed, and stands there still when
@@ -326,7 +326,7 @@ async fn r_438_an_act_at_the_desk_without_network_is_kept_and_done_once() {
     }
     referee.find("#acts[aria-busy=false]").await;
     types(&referee, "e3-e4").await;
-    referee.find("#told-title[data-entries=\'3\']").await;
+    referee.find("#told-title[data-entries='3']").await;
     assert_eq!(acts(&mut api).await, ["e2-e3", "e7-e6", "e3-e4"]);
     referee.close().await;
     assert!(service.stop());
