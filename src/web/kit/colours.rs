@@ -33,6 +33,19 @@ pub fn of_side(side: Side) -> [&'static str; 2] {
     .map(colour)
 }
 
+/// The side above a picture that is seen from a side, and that side, each with its height there and
+/// its colours.
+pub fn above_and_below(
+    viewpoint: Side,
+    heights: [i32; 2],
+) -> [(Side, i32, &'static str, &'static str); 2] {
+    let [above, below] = heights;
+    [(viewpoint.other(), above), (viewpoint, below)].map(|(side, y)| {
+        let [body, edge] = of_side(side);
+        (side, y, body, edge)
+    })
+}
+
 /// A colour of the light theme.
 pub fn colour(name: &str) -> &'static str {
     let known = COLOURS.get(name).copied();

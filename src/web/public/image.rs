@@ -124,11 +124,7 @@ struct Card<'a> {
 impl Card<'_> {
     /// The sides from the top, each with the middle of its line and its colours.
     fn sides(&self) -> [(Side, i32, &'static str, &'static str); 2] {
-        let below = self.position.viewpoint;
-        [(below.other(), 250), (below, 370)].map(|(side, y)| {
-            let [body, edge] = colours::of_side(side);
-            (side, y, body, edge)
-        })
+        colours::above_and_below(self.position.viewpoint, [250, 370])
     }
 
     /// The size of the letters in which a text is about as wide as it may be, at most `most`.

@@ -6,7 +6,7 @@ use super::super::{Caption, ShownBoard};
 use super::pattern::{self, Drawing};
 use crate::games::almajara::{Catalogue, Cell, Chip, ChipId, Equipment, Face, Zone, ZoneKind};
 use crate::games::{PerSide, Side};
-use crate::web::kit::colours::{colour, of_side};
+use crate::web::kit::colours::{above_and_below, colour};
 use crate::web::kit::i18n::{Key, Words};
 
 /// The side of a cell in units of the picture.
@@ -409,14 +409,7 @@ impl Almajara {
     /// The sides above and below the board of a standalone picture, each with the base line of its
     /// name and its colours.
     fn captions(&self) -> [(Side, i32, &'static str, &'static str); 2] {
-        [
-            (self.viewpoint.other(), -27),
-            (self.viewpoint, self.height - 5),
-        ]
-        .map(|(side, y)| {
-            let [body, edge] = of_side(side);
-            (side, y, body, edge)
-        })
+        above_and_below(self.viewpoint, [-27, self.height - 5])
     }
 }
 

@@ -12,7 +12,7 @@ use crate::games::ctor::board::Board;
 use crate::games::ctor::torus::{Field, FieldSet, Size};
 use crate::games::{PerSide, Side};
 use crate::language::Argument;
-use crate::web::kit::colours::of_side;
+use crate::web::kit::colours::above_and_below;
 use crate::web::kit::i18n::Words;
 
 /// The side of a field in units of the picture.
@@ -334,14 +334,7 @@ impl Drawing {
     /// The sides above and below the board of a standalone picture, each with the base line of its
     /// name and its colours.
     fn captions(&self) -> [(Side, i32, &'static str, &'static str); 2] {
-        [
-            (self.viewpoint.other(), -48),
-            (self.viewpoint, self.inner() + 62),
-        ]
-        .map(|(side, y)| {
-            let [body, edge] = of_side(side);
-            (side, y, body, edge)
-        })
+        above_and_below(self.viewpoint, [-48, self.inner() + 62])
     }
 
     /// What a page shows: the board and what is in sight of its rim.

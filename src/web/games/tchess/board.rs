@@ -16,7 +16,7 @@ use crate::games::tchess::square::{Size, Spot};
 use crate::games::tchess::standing::{Standing, Storeys};
 use crate::games::{PerSide, Side};
 use crate::language::Argument;
-use crate::web::kit::colours::{colour, of_side};
+use crate::web::kit::colours::{above_and_below, colour};
 use crate::web::kit::i18n::Words;
 
 /// The side of a square in units of the picture.
@@ -363,14 +363,7 @@ impl Drawing {
     /// The sides above and below the board of a standalone picture, each with the base line of its
     /// name and its colours.
     fn captions(&self) -> [(Side, i32, &'static str, &'static str); 2] {
-        [
-            (self.viewpoint.other(), -27),
-            (self.viewpoint, self.height - 5),
-        ]
-        .map(|(side, y)| {
-            let [body, edge] = of_side(side);
-            (side, y, body, edge)
-        })
+        above_and_below(self.viewpoint, [-27, self.height - 5])
     }
 
     /// The width of the board without its edge.

@@ -10,7 +10,7 @@ use super::board::{Drawn, Placed};
 use super::game::PublicBoard;
 use crate::games::{PerSide, Side};
 use crate::lots::Hex;
-use crate::web::kit::colours::colour;
+use crate::web::kit::colours::{above_and_below, colour, of_side};
 
 /// The drawings of the sprite by name.
 pub fn drawings() -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -37,7 +37,7 @@ fn figure(man: &Placed) -> String {
     } else {
         "black-detail"
     };
-    let (body, edge) = body(man.class);
+    let [body, edge] = body(man.class);
     let figure = drawing(man.symbol);
     let figure = figure.split("<g display=\"var(--letter)\">").next();
     let coloured = figure
@@ -105,16 +105,13 @@ struct Bar<'a> {
 impl<'a> Bar<'a> {
     /// The rival of the side that the board is seen from, and that side.
     fn both(seen: &PublicBoard, names: &'a PerSide<String>) -> [Self; 2] {
-        let below = seen.picture.viewpoint;
-        [(below.other(), -20), (below, 524)].map(|(side, y)| {
-            let (body, edge) = body(side.word());
-            Self {
-                y,
-                body,
-                edge,
-                name: &names[side],
-                potential: seen.potential[side],
-            }
+        let sides = above_and_below(seen.picture.viewpoint, [-20, 524]);
+        sides.map(|(side, y, body, edge)| Self {
+            y,
+            body,
+            edge,
+            name: &names[side],
+            potential: seen.potential[side],
         })
     }
 }
@@ -170,13 +167,13 @@ pub fn plate(side: &str, drawing: &str) -> String {
     )
 }
 
-/// The colours of a side's pieces, fill and outline.
-fn body(class: &str) -> (&'static str, &'static str) {
-    if class == "white" {
-        (colour("white-body"), colour("white-edge"))
+/// The colours of the pieces of a side by its name, fill and outline.
+fn body(class: &str) -> [&'static str; 2] {
+    of_side(if class == Side::White.word() {
+        Side::White
     } else {
-        (colour("black-body"), colour("black-edge"))
-    }
+        Side::Black
+    })
 }
 
 /// A position as a standalone picture, with the armies' own drawings by digest; in a card it is the
