@@ -22,7 +22,7 @@ pub const COOKIE: &str = "lang";
 macro_rules! files {
     ($language:literal) => {
         files!($language:
-            "common", "hall", "desk", "details", "play", "verify", "protests", "protocols",
+            "common", "public", "desk", "details", "play", "verify", "protests", "protocols",
             "print", "teams", "awards", "bracket", "import", "accounts", "clock", "armies",
             "registry", "clubs", "kinds", "acts", "parties", "event_form", "federation", "broadcast")
     };
