@@ -10,23 +10,19 @@ use std::{env, fs, io};
 
 /// The style sheets, and the files of `static/css/` that each is made of, in their order: what is
 /// general comes before what is particular.
-const SHEETS: [(&str, &[&str]); 6] = [
-    // Every page, and all that a game and its board need.
+const SHEETS: [(&str, &[&str]); 7] = [
+    // Every page.
     (
         "site.css",
         &[
-            "tokens",
-            "fonts",
-            "type",
-            "layout",
-            "state",
-            "mast",
-            "button",
-            "field",
-            "card",
-            "chip",
-            "table",
-            "tabs",
+            "tokens", "fonts", "type", "layout", "state", "mast", "button", "field", "card",
+            "chip", "table", "tabs",
+        ],
+    ),
+    // Boards and games. The page of a game reads it behind its head, which is painted before.
+    (
+        "game.css",
+        &[
             "board",
             "almajara",
             "ctor",
@@ -42,10 +38,11 @@ const SHEETS: [(&str, &[&str]); 6] = [
             "print",
         ],
     ),
-    // The other public pages.
+    // All pages but that of a game, which has no fields.
     (
         "pages.css",
         &[
+            "field",
             "list",
             "standings",
             "event",

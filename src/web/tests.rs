@@ -201,7 +201,7 @@ async fn the_scripts_and_the_figures_of_a_game_are_light() {
 
 #[actix_web::test]
 async fn the_style_and_the_fonts_of_a_game_are_light() {
-    let style = weight("site.css").await;
+    let style = weight("site.css").await + weight("game.css").await;
     assert!(style <= 12 * 1024, "{style} bytes");
     let mut fonts = 0;
     for font in ["plex-sans-400", "plex-sans-600", "piazzolla-800"] {

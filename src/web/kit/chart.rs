@@ -19,6 +19,9 @@ const BREADTH: i32 = 90;
 const TOP: i32 = 6;
 const DEPTH: i32 = 60;
 
+/// The most strips that can be pressed: narrower ones would not be hit.
+const MOST_STRIPS: usize = 80;
+
 /// The most labels along the axis of the moments, and along that of the figures.
 const MOST_MOMENTS: usize = 8;
 const MOST_FIGURES: usize = 4;
@@ -77,9 +80,8 @@ struct Moment {
     label: String,
     address: String,
     both: PerSide<u32>,
-    /// The strip of the plot that links to it.
-    from: i32,
-    width: i32,
+    /// The strip of the plot that links to it: from where, and how wide.
+    strip: Option<(i32, i32)>,
 }
 
 /// A label of an axis: in percent of the picture's width or in CSS pixels from its top.
@@ -123,14 +125,19 @@ impl GameChart {
         let axis = Axis::of(both)?;
         let x = |index: usize| share(WIDTH, index, last);
         let y = |figure: u32| HEIGHT - share(HEIGHT, axis.above(figure), axis.range);
-        let strip = WIDTH / i32::try_from(last).ok()?;
+        let apart = figures.len().div_ceil(MOST_STRIPS);
+        let width = share(WIDTH, apart, last).max(1);
+        let strip = |index: usize| {
+            let from = (x(index) - width / 2).max(0);
+            let to = (x(index) + width - width / 2).min(WIDTH);
+            index.is_multiple_of(apart).then_some((from, to - from))
+        };
         let moment = |((index, both), label): ((usize, &PerSide<u32>), String)| Moment {
             index: index + offset,
             label,
             address: format!("{address}?move={}{seen}", index + offset),
             both: *both,
-            from: (x(index) - strip / 2).max(0),
-            width: strip.max(1).min(WIDTH - x(index) + strip / 2),
+            strip: strip(index),
         };
         let line = |side: Side| (side.word(), stairs(figures, side, x, y));
         Some(Self {
