@@ -30,7 +30,7 @@ use actix_web::body::MessageBody;
 use actix_web::dev::{
     AppConfig, Server, ServiceFactory, ServiceRequest, ServiceResponse, fn_service,
 };
-use actix_web::middleware::{Compress, NormalizePath, TrailingSlash, from_fn};
+use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, Error, HttpRequest, HttpResponse, web};
 use tokio::net::TcpStream;
 
@@ -136,7 +136,6 @@ fn frame() -> App<
         .default_service(web::to(nothing_here))
         .wrap(from_fn(admission::limit))
         .wrap(from_fn(errors::page::dress))
-        .wrap(NormalizePath::new(TrailingSlash::Trim))
         .wrap(Compress::default())
         .wrap(from_fn(headers::secure))
         .wrap(from_fn(headers::trace))

@@ -1,6 +1,7 @@
 //! Builds the service from the routing table: one scope for each common prefix of addresses, and
 //! around every handler the check of its right.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use actix_web::http::{Method, StatusCode, header};
@@ -19,19 +20,23 @@ use crate::web::rights;
 /// Lines with the same prefix share a scope, so that a request is not compared with every address.
 pub fn configure(service: &mut web::ServiceConfig, lines: Vec<RouteLine>) {
     let lines = lines.into_iter().map(|line| (line.path().to_owned(), line));
-    let branch = Branch::from_lines(lines.collect());
-    for (path, lines) in branch.leaves {
-        service.service(resource(&path, lines));
+    for factory in Branch::from_lines(lines.collect()).into_services() {
+        match factory {
+            Service::Scope(scope) => service.service(scope),
+            Service::Resource(resource) => service.service(resource),
+        };
     }
-    for (prefix, branch) in branch.scopes {
-        service.service(scope(&prefix, branch));
-    }
+}
+
+/// What is registered: addresses are compared with it in this order.
+enum Service {
+    Scope(Scope),
+    Resource(Resource),
 }
 
 /// The lines of a scope.
 struct Branch {
-    /// The rest of each address that is matched here, with its lines. They come before the scopes,
-    /// because a scope answers everything below its prefix.
+    /// The rest of each address that is matched here, with its lines.
     leaves: Vec<(String, Vec<RouteLine>)>,
     /// The next segment of the other addresses, with their branch.
     scopes: Vec<(String, Branch)>,
@@ -52,7 +57,9 @@ impl Branch {
         };
         let (mut leaves, mut inner) = (Vec::new(), Vec::new());
         for (rest, line) in lines {
-            match head(&rest).filter(|head| opened.contains(*head)) {
+            // A literal scope also answers at its prefix.
+            let head = head(&rest).or_else(|| Some(rest.as_str()).filter(|it| !it.contains('{')));
+            match head.filter(|head| opened.contains(*head)) {
                 None => push(&mut leaves, rest, line),
                 Some(head) => {
                     let (head, rest) = (head.to_owned(), rest.split_at(head.len()).1.to_owned());
@@ -67,6 +74,30 @@ impl Branch {
                 .map(|(head, lines)| (head, Self::from_lines(lines)))
                 .collect(),
         }
+    }
+
+    /// The number of its addresses.
+    fn size(&self) -> usize {
+        let inner = self.scopes.iter().map(|(_, branch)| branch.size());
+        self.leaves.len() + inner.sum::<usize>()
+    }
+
+    /// What it registers. Literal scopes come first, the largest at the top, so that most requests
+    /// are compared with few addresses; a scope of every segment comes last.
+    fn into_services(mut self) -> impl Iterator<Item = Service> {
+        self.scopes
+            .sort_by_key(|(_, branch)| Reverse(branch.size()));
+        let (variable, literal): (Vec<_>, Vec<_>) = self
+            .scopes
+            .into_iter()
+            .partition(|(prefix, _)| prefix.contains('{'));
+        let scopes = |scopes: Vec<(String, Self)>| {
+            let scopes = scopes.into_iter();
+            scopes.map(|(prefix, branch)| Service::Scope(scope(&prefix, branch)))
+        };
+        let leaves = self.leaves.into_iter();
+        let leaves = leaves.map(|(path, lines)| Service::Resource(resource(&path, lines)));
+        scopes(literal).chain(leaves).chain(scopes(variable))
     }
 }
 
@@ -94,13 +125,10 @@ fn is_variable(head: &str) -> bool {
 
 /// The scope of a segment.
 fn scope(prefix: &str, branch: Branch) -> Scope {
-    let leaves = branch.leaves.into_iter();
-    let scope = leaves.fold(web::scope(prefix), |scope, (path, lines)| {
-        scope.service(resource(&path, lines))
-    });
-    let scopes = branch.scopes.into_iter();
-    scopes.fold(scope, |outer, (prefix, branch)| {
-        outer.service(self::scope(&prefix, branch))
+    let services = branch.into_services();
+    services.fold(web::scope(prefix), |outer, service| match service {
+        Service::Scope(scope) => outer.service(scope),
+        Service::Resource(resource) => outer.service(resource),
     })
 }
 

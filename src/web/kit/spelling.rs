@@ -20,10 +20,13 @@ const MOST_PAIRS: usize = 100;
 pub struct CutOff;
 
 /// Normalises the address of a request: bytes that need no percent-encoding are decoded (RFC 3986,
-/// 6.2.2.2).
+/// 6.2.2.2), and empty segments are left out, also at the end.
 pub fn unify(request: &mut ServiceRequest) {
     let uri = request.uri();
-    let path = without_needless(uri.path());
+    let path = match without_needless(uri.path()) {
+        Cow::Borrowed(path) => without_empty(path),
+        Cow::Owned(path) => Cow::Owned(without_empty(&path).into_owned()),
+    };
     let query = uri.query();
     let is_cut_off = query.is_some_and(|it| ends_of_fields(it.as_bytes()) >= MOST_PAIRS);
     if matches!(path, Cow::Borrowed(_)) && !is_cut_off {
@@ -109,6 +112,21 @@ fn without_needless(text: &str) -> Cow<'_, str> {
     Cow::Owned(plain)
 }
 
+/// A path without empty segments.
+fn without_empty(path: &str) -> Cow<'_, str> {
+    let is_tidy = path == "/" || !path.ends_with('/') && !path.contains("//");
+    if is_tidy || !path.starts_with('/') {
+        return Cow::Borrowed(path);
+    }
+    let segments = path.split('/').filter(|segment| !segment.is_empty());
+    let tidy: String = segments.flat_map(|segment| ["/", segment]).collect();
+    Cow::Owned(if tidy.is_empty() {
+        "/".to_owned()
+    } else {
+        tidy
+    })
+}
+
 /// The byte of two hexadecimal digits.
 fn encoded(high: u8, low: u8) -> Option<u8> {
     let digit = |byte: u8| char::from(byte).to_digit(16);
@@ -180,6 +198,10 @@ mod tests {
             ("/%64esk/%C3%A9", "/desk/%C3%A9"),
             ("/desk?a=1&b=2", "/desk?a=1&b=2"),
             ("/%", "/%"),
+            ("/", "/"),
+            ("//", "/"),
+            ("/desk/?a=//", "/desk?a=//"),
+            ("//events///%63up//", "/events/cup"),
         ] {
             let mut request = TestRequest::with_uri(sent).to_srv_request();
             unify(&mut request);
