@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use askama::Template;
 
 use crate::games::{PerSide, Side};
+use crate::web::kit::game_line::GameLine;
 use crate::web::kit::i18n::{Key, Words};
 
 /// The size of the plot in its own units, which are stretched to the room that it has.
@@ -35,10 +36,8 @@ pub(in crate::web) struct ChartSeries<'a> {
     pub labels: Vec<String>,
     /// The number of each along the axis.
     pub numbers: Vec<String>,
-    /// The address of the game.
-    pub address: &'a str,
-    /// The side that the game is seen from, behind the moment in its address.
-    pub seen: &'static str,
+    /// The game, with the addresses of its moments.
+    pub line: &'a GameLine,
     /// The moment that is shown.
     pub shown: usize,
 }
@@ -114,8 +113,7 @@ impl GameChart {
             figures,
             labels,
             numbers,
-            address,
-            seen,
+            line: game,
             shown,
         } = course;
         let last = figures.len().checked_sub(1).filter(|last| *last > 0)?;
@@ -127,7 +125,7 @@ impl GameChart {
         let moment = |((index, both), label): ((usize, &PerSide<u32>), String)| Moment {
             index: index + offset,
             label,
-            address: format!("{address}?move={}{seen}", index + offset),
+            address: game.moment(index + offset),
             both: *both,
             from: (x(index) - strip / 2).max(0),
             width: strip.max(1).min(WIDTH - x(index) + strip / 2),

@@ -24,6 +24,7 @@ use crate::web::kit::appearance::Figures;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::form::{Form, Forms, new_key, respond};
 use crate::web::kit::format;
+use crate::web::kit::game_line::GameLine;
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::layout::{Page, html};
 use crate::web::kit::link::{PLAY, caller, game_of};
@@ -557,9 +558,8 @@ fn shown(
         terrain: None,
         labyrinth: None,
         resignation: None,
-        public_page: match viewpoint {
-            Side::White => format!("/events/{slug}/games/{id}"),
-            Side::Black => format!("/events/{slug}/games/{id}?side=black"),
-        },
+        public_page: GameLine::new(snapshot.view(), words, id, game)
+            .seen_from(viewpoint)
+            .newest(),
     })
 }

@@ -17,7 +17,7 @@ use crate::web::games::{self, PictureShape, RecordSheet, Replayed, ShownGame, Sh
 use crate::web::kit::chart::{ChartSeries, GameChart, SCORES};
 use crate::web::kit::format;
 use crate::web::kit::game_line::GameLine;
-use crate::web::kit::game_step::{self, BoardSummary, Sentence, StepLink, Tile, steps, verdict};
+use crate::web::kit::game_step::{BoardSummary, Sentence, StepLink, Tile, steps, verdict};
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::interruption::interrupted;
 use crate::web::kit::lots::{LotRows, Lots, drawn_lots};
@@ -95,12 +95,12 @@ impl ActPart {
 
     /// The address of what is shown as a picture in a format.
     fn picture(&self, format: &str) -> String {
-        game_step::picture(&self.line, self.shown, format)
+        self.line.picture(self.shown, format)
     }
 
     /// The address of what is shown, seen from the other side.
     fn flipped(&self) -> String {
-        game_step::flipped(&self.line, self.shown, self.last)
+        self.line.flipped(self.shown, self.last)
     }
 }
 
@@ -128,8 +128,7 @@ fn score_plot(
         figures: &scores,
         labels: (first..=last).map(|shown| turns.name(shown)).collect(),
         numbers: (first..=last).map(|shown| shown.to_string()).collect(),
-        address: &line.address,
-        seen: line.seen(),
+        line,
         shown,
     });
     plot.map_or_else(|| Ok(String::new()), |plot| plot.render())

@@ -28,9 +28,7 @@ use crate::web::kit::appearance::Figures;
 use crate::web::kit::chart::{ChartSeries, GameChart, POTENTIALS};
 use crate::web::kit::format;
 use crate::web::kit::game_line::GameLine;
-use crate::web::kit::game_step::{
-    self, BoardSummary, Sentence, StepLink, Stops, Tile, address, steps, verdict,
-};
+use crate::web::kit::game_step::{BoardSummary, Sentence, StepLink, Stops, Tile, steps, verdict};
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::interruption::interruption;
 use crate::web::kit::lots::{LotRows, Lots, RowLot, drawn_lots};
@@ -58,8 +56,7 @@ fn course<'a>(
         figures: potentials,
         labels: moments.clone().map(label).collect(),
         numbers: moments.map(|at| number(at).unwrap_or_default()).collect(),
-        address: &line.address,
-        seen: line.seen(),
+        line,
         shown,
     }
 }
@@ -180,7 +177,7 @@ impl FormRow {
         }
         Some(Self {
             number: row.number,
-            address: address(line, moment),
+            address: line.moment(moment),
             focus: format!("row-{}", index + 1),
             cells,
             remarks: row
@@ -320,12 +317,12 @@ impl GamePart {
     /// The address of what is shown as a picture in a format.
     fn picture(&self, format: &str) -> String {
         let own = if self.own_picture { "&figures=own" } else { "" };
-        game_step::picture(&self.line, self.shown, format) + own
+        self.line.picture(self.shown, format) + own
     }
 
     /// The address of what is shown, seen from the other side.
     fn flipped(&self) -> String {
-        game_step::flipped(&self.line, self.shown, self.last)
+        self.line.flipped(self.shown, self.last)
     }
 }
 
