@@ -213,8 +213,10 @@ impl Replayed for ActPlay {
         };
         let names = format::names(shown.words, shown.view, shown.state.pairing);
         let event = shown.view.state.info.name.as_str();
-        self.drawn(shown.words, shown.chosen, event, &names, shape)
-            .map(Some)
+        let Some((number, _)) = self.at(shown.chosen) else {
+            return Ok(None);
+        };
+        ActTurns::new(shown.words, self).picture(number, event, &names, shape)
     }
 }
 
@@ -256,7 +258,7 @@ fn render(at: ShownGame<'_>, play: &ActPlay, waits: Option<String>) -> askama::R
     let part = ActPart {
         heading: turns.name(shown),
         last_turn: turns.last_turn(),
-        board: play.board_from(words, shown, false, viewpoint)?,
+        board: turns.board(shown, false, viewpoint)?,
         plot: score_plot(words, (play, &turns), &line, shown)?,
         steps: steps(words, &line, &turns.stops(shown)),
         top: party(viewpoint.other()),
@@ -293,7 +295,7 @@ fn tile(play: &ActPlay, words: Words) -> askama::Result<Tile> {
         return Ok(Tile::default());
     };
     Ok(Tile {
-        board: play.board(words, shown, true)?,
+        board: ActTurns::new(words, play).board(shown, true, Side::White)?,
         news: moment.told(words.0).map(|said| said.text.clone()),
         dark: None,
     })
@@ -302,7 +304,7 @@ fn tile(play: &ActPlay, words: Words) -> askama::Result<Tile> {
 /// Renders the current state of a game for the desk.
 fn glance(at: ShownGame<'_>, play: &ActPlay) -> askama::Result<BoardSummary> {
     let (words, shown) = (at.words, play.acts());
-    let heading = ActTurns::new(words, play).name(shown);
+    let turns = ActTurns::new(words, play);
     let row = |moment: &Moment| {
         let time = moment.time();
         let text = time.map_or_else(
@@ -312,11 +314,11 @@ fn glance(at: ShownGame<'_>, play: &ActPlay) -> askama::Result<BoardSummary> {
         (text, false)
     };
     Ok(BoardSummary {
-        board: play.board(words, shown, false)?,
+        board: turns.board(shown, false, Side::White)?,
         sentences: Vec::new(),
         waits: play.waits(&at.view.state, at.state),
         rows: play.moments.iter().skip(1).map(row).collect(),
-        heading,
+        heading: turns.name(shown),
     })
 }
 
