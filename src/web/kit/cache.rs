@@ -269,6 +269,33 @@ impl<K: Eq + Hash, V: Clone> Once<K, V> {
     }
 }
 
+/// A value with the name of what it was made for, of which only the newest is kept.
+#[derive(Debug)]
+pub struct Latest<V>(Mutex<(String, V)>);
+
+impl<V: Clone> Latest<V> {
+    pub fn new(name: &str, value: V) -> Self {
+        Self(Mutex::new((name.to_owned(), value)))
+    }
+
+    /// The value for a name, made now if it was made for another one.
+    pub fn get(&self, name: &str, make: impl FnOnce() -> V) -> V {
+        let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let (kept, value) = lock().clone();
+        if kept == name {
+            return value;
+        }
+        let value = make();
+        *lock() = (name.to_owned(), value.clone());
+        value
+    }
+
+    /// The weight of the value.
+    pub fn weight(&self, weigh: fn(&V) -> usize) -> usize {
+        weigh(&self.0.lock().unwrap_or_else(PoisonError::into_inner).1)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use actix_web::http::StatusCode;

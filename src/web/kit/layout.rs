@@ -121,6 +121,11 @@ impl Page {
         format!("{}{path}", self.origin)
     }
 
+    /// The origin by which the service is reached.
+    pub fn origin(&self) -> &str {
+        &self.origin
+    }
+
     /// Whether browsers count the page as a secure context.
     pub fn is_trusted(&self) -> bool {
         reached::is_trusted(&self.origin)

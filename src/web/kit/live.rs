@@ -551,7 +551,7 @@ pub fn event(name: &str, data: &[u8]) -> Bytes {
 }
 
 #[cfg(test)]
-mod tests {
+pub(in crate::web) mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
     use chrono::DateTime;
@@ -618,7 +618,7 @@ mod tests {
     }
 
     /// An event without entrants.
-    fn view(slug: &str) -> Arc<EventView> {
+    pub(in crate::web) fn view(slug: &str) -> Arc<EventView> {
         let draft = EventDraft {
             slug: slug.to_owned(),
             name: "Cup".to_owned(),
