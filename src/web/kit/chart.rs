@@ -118,7 +118,7 @@ impl GameChart {
         } = course;
         let last = figures.len().checked_sub(1).filter(|last| *last > 0)?;
         let both = figures.iter().flat_map(|both| [both.white, both.black]);
-        let axis = Axis::of(both)?;
+        let axis = Axis::for_figures(both)?;
         let x = |index: usize| share(WIDTH, index, last);
         let y = |figure: u32| HEIGHT - share(HEIGHT, axis.above(figure), axis.range);
         let strip = WIDTH / i32::try_from(last).ok()?;
@@ -212,7 +212,7 @@ struct Axis {
 
 impl Axis {
     /// `None` without figures.
-    fn of(figures: impl Iterator<Item = u32> + Clone) -> Option<Self> {
+    fn for_figures(figures: impl Iterator<Item = u32> + Clone) -> Option<Self> {
         let least = usize::try_from(figures.clone().min()?).ok()?;
         let most = usize::try_from(figures.max()?).ok()?;
         let from = least / 10 * 10;
@@ -261,7 +261,7 @@ mod tests {
     #[test]
     fn the_axis_begins_at_the_tens_below_the_least_figure_and_no_line_is_above_it() {
         let of = |figures: &[u32]| {
-            let axis = Axis::of(figures.iter().copied()).unwrap();
+            let axis = Axis::for_figures(figures.iter().copied()).unwrap();
             let labels = ticks(axis.range, MOST_FIGURES);
             labels.map(|above| axis.from + above).collect::<Vec<_>>()
         };
