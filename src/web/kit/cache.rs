@@ -175,9 +175,9 @@ fn brotli(bytes: &[u8], quality: u32) -> std::io::Result<Vec<u8>> {
 /// The estimated number of bytes that all holders of a [`Share`] of it keep in memory. Cheap to
 /// clone; all clones share one count.
 #[derive(Debug, Clone, Default)]
-pub struct MemoryBudget(Arc<AtomicUsize>);
+pub struct MemoryUse(Arc<AtomicUsize>);
 
-impl MemoryBudget {
+impl MemoryUse {
     /// The number of bytes kept.
     pub fn bytes(&self) -> usize {
         self.0.load(Ordering::Relaxed)
@@ -187,13 +187,13 @@ impl MemoryBudget {
 /// The bytes that one holder keeps. They are no longer counted once this is dropped.
 #[derive(Debug)]
 pub struct Share {
-    all: MemoryBudget,
+    all: MemoryUse,
     own: AtomicUsize,
 }
 
 impl Share {
     /// A share of no bytes.
-    pub fn empty(all: &MemoryBudget) -> Self {
+    pub fn empty(all: &MemoryUse) -> Self {
         Self {
             all: all.clone(),
             own: AtomicUsize::new(0),
@@ -353,7 +353,7 @@ mod tests {
 
     #[test]
     fn a_value_is_made_once_and_the_collection_does_not_grow_without_end() {
-        let tally = MemoryBudget::default();
+        let tally = MemoryUse::default();
         let share = Arc::new(Share::empty(&tally));
         let once = Once::new(1, &share, |_| 40);
         assert_eq!(once.get("a", || 1), 1);

@@ -176,7 +176,7 @@ mod tests {
     use futures_util::FutureExt as _;
 
     use super::*;
-    use crate::web::kit::cache::MemoryBudget;
+    use crate::web::kit::cache::MemoryUse;
     use crate::web::kit::layout::Page;
     use crate::web::kit::live::tests::view;
     use crate::web::views::snapshot::Snapshot;
@@ -187,7 +187,7 @@ mod tests {
         let visit = PublicRequest {
             page: Page::for_request(&request),
             request,
-            snapshot: Arc::new(Snapshot::new(view("cup"), None, &MemoryBudget::default())),
+            snapshot: Arc::new(Snapshot::new(view("cup"), None, &MemoryUse::default())),
         };
         let picture = |width: u8| {
             let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" height="8" "#;

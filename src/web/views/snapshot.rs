@@ -15,7 +15,7 @@ use crate::tournament::round::GameId;
 use crate::tournament::tie_break::Ranking;
 use crate::web::games::{self, Replayed};
 use crate::web::kit::appearance::Appearance;
-use crate::web::kit::cache::{Body, Latest, MemoryBudget, Once, PNG, Share};
+use crate::web::kit::cache::{Body, Latest, MemoryUse, Once, PNG, Share};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::layout::Page;
 use crate::web::kit::raster;
@@ -52,8 +52,8 @@ pub struct Snapshot {
 
 impl Snapshot {
     /// The snapshot of a view. Games that are the same in the version before are not replayed
-    /// again. The bytes that it keeps count in the budget of all.
-    pub fn new(view: Arc<EventView>, before: Option<&Self>, tally: &MemoryBudget) -> Self {
+    /// again. The bytes that it keeps are counted with those of all.
+    pub fn new(view: Arc<EventView>, before: Option<&Self>, tally: &MemoryUse) -> Self {
         let share = Arc::new(Share::empty(tally));
         share.add(view.weight());
         let kept = |bytes: &Result<Bytes, Failure>| bytes.as_ref().map_or(0, Bytes::len);
@@ -238,7 +238,7 @@ mod tests {
 
     #[test]
     fn a_page_for_an_invented_host_takes_the_place_of_the_one_for_another() {
-        let snapshot = Snapshot::new(view("cup"), None, &MemoryBudget::default());
+        let snapshot = Snapshot::new(view("cup"), None, &MemoryUse::default());
         let count = Cell::new(0);
         let shown = |host: &str, path: &str| {
             let request = TestRequest::get().insert_header((header::HOST, host));

@@ -22,7 +22,7 @@ use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::interruption::interrupted;
 use crate::web::kit::lots::{LotRows, Lots, drawn_lots};
 use crate::web::kit::points_text::PointsText;
-use crate::web::kit::protests::ProtestView;
+use crate::web::kit::protests::ShownProtest;
 use crate::web::kit::signatures;
 
 /// The estimated size of a moment of a game, in bytes.
@@ -68,7 +68,7 @@ struct ActPart {
     secrets: Vec<ShownSecret>,
     /// The rounds of choices, the last one first.
     rounds: Vec<ShownRound>,
-    protests: Vec<ProtestView>,
+    protests: Vec<ShownProtest>,
     /// The signatures of the protocol, a line for each.
     signatures: Vec<String>,
     /// The address of the event's proof of lots.
@@ -275,7 +275,7 @@ fn render(at: ShownGame<'_>, play: &ActPlay, waits: Option<String>) -> askama::R
             .into_iter()
             .rev()
             .collect(),
-        protests: ProtestView::of_game(words, view, id),
+        protests: ShownProtest::of_game(words, view, id),
         signatures: signatures::lines(words, view, state),
         proof: format!("/events/{}/verify", view.slug()),
         has_file: last > 0,

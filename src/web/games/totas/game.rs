@@ -32,7 +32,7 @@ use crate::web::kit::game_step::{BoardSummary, Sentence, StepLink, Stops, Tile, 
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::interruption::interruption;
 use crate::web::kit::lots::{LotRows, Lots, RowLot, drawn_lots};
-use crate::web::kit::protests::ProtestView;
+use crate::web::kit::protests::ShownProtest;
 use crate::web::kit::signatures;
 
 /// The potentials for a plot.
@@ -277,7 +277,7 @@ struct GamePart {
     verdict: Option<Sentence>,
     table: Vec<TableRow>,
     lots: Option<Lots>,
-    protests: Vec<ProtestView>,
+    protests: Vec<ShownProtest>,
     /// The signatures of the protocol, a line for each.
     signatures: Vec<String>,
     /// The players' own protocols, compared.
@@ -447,7 +447,7 @@ fn render(at: ShownGame<'_>, game: Option<&Game>, waits: Option<String>) -> aska
         own_picture: at.figures == Figures::Own && state.has_own_figures(),
         sprite: board::sprite(),
         lots: lots_at(at, game, (shown, last)),
-        protests: ProtestView::of_game(words, view, id),
+        protests: ShownProtest::of_game(words, view, id),
         signatures: signatures::lines(words, view, state),
         protocols: Compared::for_game(words, &view.state, state).filter(|_| dark.is_none()),
         proof: format!("/events/{}/verify", view.slug()),
