@@ -135,9 +135,10 @@ fn score_plot(
 }
 
 /// The lots of some acts.
-fn lots(at: ShownGame<'_>, acts: LotRows) -> Option<Lots> {
+fn lots(at: ShownGame<'_>, turns: &ActTurns<'_>, acts: LotRows) -> Option<Lots> {
     let drawn = |act| drawn_lots(at.state, act);
-    Lots::for_rows(at.words, at.view, at.state, &drawn, acts)
+    let named = |act| turns.name(act);
+    Lots::for_rows(at.words, at.view, at.state, (&drawn, &named), acts)
 }
 
 /// The record on paper.
@@ -180,15 +181,16 @@ impl Replayed for ActPlay {
         let record = self
             .file(shown)
             .map(|record| PaperRecord { record }.render());
-        let none = LotRows {
-            rows: 0..0,
+        let all = LotRows {
+            rows: 0..shown.state.rows(),
             is_last: true,
         };
         Ok(RecordSheet {
             facts: Vec::new(),
             record: record.transpose()?,
             dark: None,
-            lots: lots(shown, none),
+            moment: Key("acts-moment"),
+            lots: lots(shown, &ActTurns::new(shown.words, self), all),
         })
     }
 
@@ -269,7 +271,7 @@ fn render(at: ShownGame<'_>, play: &ActPlay, waits: Option<String>) -> askama::R
         interrupted: interrupted(words, view, state),
         faces: faces(state, play),
         record: turns.table(&line, shown).html()?,
-        lots: lots(at, LotRows::at(state, shown, last)),
+        lots: lots(at, &turns, LotRows::at(state, shown, last)),
         secrets: ShownSecret::of_game(words, view, state),
         rounds: ShownRound::of_game(words, view, state)
             .into_iter()

@@ -391,7 +391,8 @@ fn lots(at: ShownGame<'_>, game: Option<&Game>, rows: LotRows) -> Option<Lots> {
         },
     };
     let asked = |row| asked_lots(at.state, game, row);
-    Lots::for_rows(at.words, at.view, at.state, &asked, rows)
+    let named = |row: usize| row.to_string();
+    Lots::for_rows(at.words, at.view, at.state, (&asked, &named), rows)
 }
 
 /// The lots at a game move, of which `last` is the last one that can be shown.
@@ -503,6 +504,7 @@ fn sheet(at: ShownGame<'_>, game: Option<&Game>) -> askama::Result<RecordSheet> 
         facts: Side::ALL.into_iter().filter_map(terrain).collect(),
         record: paper.transpose()?,
         dark: dark(&at.view.state, at.id),
+        moment: Key("game-move"),
         lots: lots(at, game, all),
     })
 }
