@@ -18,20 +18,20 @@ file of --config, then the defaults. The file has the same names:
     listen = \"127.0.0.1:8080\"
     workers = 4
     grace = 10                       # seconds
-    outage_seconds = 5               # away for longer, clocks stand until the referee says
+    outage_seconds = 5               # after a longer outage clocks stand
     database_url = \"postgres://areopagus_app:…@db/areopagus\"
     migration_url = \"postgres://areopagus_owner:…@db/areopagus\"
     setup_code = \"eight signs or more\"
     key = \"64 hex digits\"            # instead of the file service.key in the data folder
-    beacon = \"https://api.drand.sh\"  # where the beacon's signatures are fetched
-    client_header = \"X-Forwarded-For\" # where the proxy in front says who comes
+    beacon = \"https://api.drand.sh\"  # relay of the public beacon
+    client_header = \"X-Forwarded-For\" # header with the client's address
     public_address = \"https://example.org\" # base of links and QR codes
-    https = true                     # browsers are to come over TLS alone
-    writes_per_minute = 600          # of one account, player or address; 0 for any number
-    sign_ins_per_minute = 30         # from one address; 0 for any number
-    connections = 10000              # at once; 0 for what the limit of open files lets
-    connections_per_address = 1000   # at once; 0 for any number
-    cache_megabytes = 128            # of memory for folds and rendered pages
+    https = true                     # tell browsers to use TLS only
+    writes_per_minute = 600          # of one account, player or address; 0 for no limit
+    sign_ins_per_minute = 30         # from one address; 0 for no limit
+    connections = 10000              # open at once; 0 for what the limit of open files allows
+    connections_per_address = 1000   # open at once; 0 for no limit
+    cache_megabytes = 128            # of memory for cached events and pages
     log = \"info\"
     log_format = \"pretty\"            # or \"json\"";
 
@@ -60,10 +60,10 @@ pub enum ConfigError {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LogFormat {
-    /// For people.
+    /// Readable text
     #[default]
     Pretty,
-    /// One JSON object a line.
+    /// One line of JSON for each event
     Json,
 }
 
@@ -93,15 +93,15 @@ impl From<String> for Withheld {
 /// The settings of every command that needs the database.
 #[derive(Debug, Clone, Args)]
 pub struct Common {
-    /// The TOML file with settings
+    /// The file with settings, in TOML
     #[arg(long, global = true, env = "AREOPAGUS_CONFIG", value_name = "FILE")]
     config: Option<PathBuf>,
 
-    /// The data folder, where the private database lives [default: data]
+    /// The data folder, with the private database [default: data]
     #[arg(long, global = true, env = "AREOPAGUS_DATA", value_name = "FOLDER")]
     data: Option<PathBuf>,
 
-    /// A PostgreSQL server of your own (15 or newer) instead of the private database
+    /// The PostgreSQL server (15 or newer) to use instead of the private database
     #[arg(
         long,
         global = true,
@@ -111,7 +111,7 @@ pub struct Common {
     )]
     database_url: Option<Withheld>,
 
-    /// The owner of the tables, for the migrations, when --database-url is another role
+    /// The same server with the role that owns the tables, for migrations [default: --database-url]
     #[arg(
         long,
         global = true,
@@ -121,8 +121,9 @@ pub struct Common {
     )]
     migration_url: Option<Withheld>,
 
-    /// The service's key, 64 hex digits: opens the secrets in the database and signs
-    /// checkpoints [default: the file service.key in the data folder, made at the first start]
+    /// The key of the service, 64 hexadecimal digits, which encrypts the secrets in the database and
+    /// signs checkpoints [default: the file service.key in the data folder, created at the first
+    /// start]
     #[arg(
         long,
         global = true,
@@ -132,12 +133,12 @@ pub struct Common {
     )]
     key: Option<Withheld>,
 
-    /// What to log on standard error: error, warn, info, debug, trace, or a filter such
-    /// as `info,sqlx=warn` [default: info]
+    /// The level of the log on standard error: error, warn, info, debug, trace, or a filter such as
+    /// `info,sqlx=warn` [default: info]
     #[arg(long, global = true, env = "AREOPAGUS_LOG", value_name = "FILTER")]
     log: Option<String>,
 
-    /// How log lines look [default: pretty]
+    /// The format of the log [default: pretty]
     #[arg(long, global = true, env = "AREOPAGUS_LOG_FORMAT", value_enum)]
     log_format: Option<LogFormat>,
 }
@@ -145,16 +146,16 @@ pub struct Common {
 /// The settings of the server.
 #[derive(Debug, Clone, Args)]
 pub struct Server {
-    /// The address and port of the pages [default: 127.0.0.1:8080]; port 0 takes a free one
+    /// The address and port to listen on; port 0 takes a free one [default: 127.0.0.1:8080]
     #[arg(long, env = "AREOPAGUS_LISTEN", value_name = "ADDRESS:PORT")]
     listen: Option<String>,
 
-    /// Threads that answer requests [default: one for each core]
+    /// The number of threads that answer requests [default: one for each core]
     #[arg(long, env = "AREOPAGUS_WORKERS", value_name = "NUMBER")]
     workers: Option<NonZeroUsize>,
 
-    /// Megabytes of memory for events and pages that can be made again from the database: what
-    /// was not asked for longest is forgotten [default: 128]
+    /// The memory for cached events and pages, in megabytes; the least recently used are dropped
+    /// [default: 128]
     #[arg(
         long = "cache-megabytes",
         env = "AREOPAGUS_CACHE_MB",
@@ -162,16 +163,16 @@ pub struct Server {
     )]
     cache_megabytes: Option<NonZeroUsize>,
 
-    /// Seconds that open requests may go on after the signal to stop [default: 10]
+    /// The time for open requests to finish after the signal to stop, in seconds [default: 10]
     #[arg(long, env = "AREOPAGUS_GRACE", value_name = "SECONDS")]
     grace: Option<u64>,
 
-    /// Seconds that the service may be away while clocks run: behind a longer time they stand until
-    /// the referee lets them go on [default: 5]
+    /// The longest outage after which clocks simply run on, in seconds; after a longer one they
+    /// stand until the referee resumes them [default: 5]
     #[arg(long, env = "AREOPAGUS_OUTAGE_SECONDS", value_name = "SECONDS")]
     outage_seconds: Option<u32>,
 
-    /// The code that opens the first-run setup [default: a random one, printed at the start]
+    /// The code for the setup at the first run [default: a random one, printed at the start]
     #[arg(
         long,
         env = "AREOPAGUS_SETUP_CODE",
@@ -180,41 +181,40 @@ pub struct Server {
     )]
     setup_code: Option<Withheld>,
 
-    /// A relay of the public beacon from which its signatures are fetched, such as
-    /// `https://api.drand.sh` [default: none, the referee types them]
+    /// The relay to fetch the signatures of the public beacon from, such as `https://api.drand.sh`
+    /// [default: none, referees type them]
     #[arg(long, env = "AREOPAGUS_BEACON", value_name = "URL")]
     beacon: Option<String>,
 
-    /// The header in which the proxy in front of the service says from where a request comes,
-    /// such as `X-Forwarded-For`: its last address counts [default: none, who has connected]
+    /// The header in which a proxy passes on the address of the client, such as `X-Forwarded-For`,
+    /// whose last address counts [default: none, the address of the connection]
     #[arg(long, env = "AREOPAGUS_CLIENT_HEADER", value_name = "NAME")]
     client_header: Option<String>,
 
-    /// The address by which browsers reach the service, such as `https://cup.example.org`, for
-    /// links and codes [default: what each request names in `Host`]
+    /// The address of the service in links and QR codes, such as `https://cup.example.org` [default:
+    /// the `Host` of each request]
     #[arg(long, env = "AREOPAGUS_PUBLIC_ADDRESS", value_name = "URL")]
     public_address: Option<String>,
 
-    /// Tell browsers to come over TLS alone from now on (HSTS)
+    /// Tell browsers to use TLS only from now on (HSTS)
     #[arg(long, env = "AREOPAGUS_HTTPS")]
     https: bool,
 
-    /// Changes a minute that are taken from one account, player's link or token of the API, and
-    /// from one address of all others together, 0 for any number [default: 600]
+    /// The most changes per minute from one account, player's link or API token, and from one
+    /// address for all others; 0 for no limit [default: 600]
     #[arg(long, env = "AREOPAGUS_WRITES_PER_MINUTE", value_name = "NUMBER")]
     writes_per_minute: Option<u32>,
 
-    /// Attempts a minute to sign in from one address, 0 for any number [default: 30]
+    /// The most attempts to sign in per minute from one address; 0 for no limit [default: 30]
     #[arg(long, env = "AREOPAGUS_SIGN_INS_PER_MINUTE", value_name = "NUMBER")]
     sign_ins_per_minute: Option<u32>,
 
-    /// Connections at once before newcomers who are not signed in are told to come again, 0 for
-    /// as many as the limit of open files lets [default: 10000, or what it lets]
+    /// The most open connections before newcomers who are not signed in are turned away; 0 for what
+    /// the limit of open files allows [default: 10000, or less if it allows less]
     #[arg(long, env = "AREOPAGUS_CONNECTIONS", value_name = "NUMBER")]
     connections: Option<usize>,
 
-    /// The same from one address, which may be that of a whole hall, 0 for any number
-    /// [default: 1000]
+    /// The same for one address, which may be that of a whole hall; 0 for no limit [default: 1000]
     #[arg(long, env = "AREOPAGUS_CONNECTIONS_PER_ADDRESS", value_name = "NUMBER")]
     connections_per_address: Option<usize>,
 }

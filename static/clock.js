@@ -4,7 +4,7 @@
 // An element with `data-times` has the times of a game as the service tells them. Inside of
 // it `data-count` names what an element shows, and `data-said` is told whole events alone.
 
-import { all, closest, fieldsOf, find, need } from "./dom.js";
+import { all, bodyOf, closest, find, need, newKey } from "./dom.js";
 import { oneAtATime, replace } from "./live.js";
 
 /** How many answers of the service its clock is taken from. */
@@ -250,10 +250,9 @@ function panel(section) {
       return;
     }
     sending = true;
-    const body = fieldsOf(form, submitter);
+    const body = bodyOf(form, submitter);
     // A key of its own for each press: the same form is pressed for White and for Black.
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    body.set("key", [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
+    body.set("key", newKey());
     try {
       const response = await fetch(form.action, { method: "POST", body });
       if (!take(await response.text())) {

@@ -73,8 +73,14 @@ function only(it, kind = HTMLElement) {
  * @param {HTMLFormElement} form
  * @param {HTMLElement | null} [submitter]
  */
-export const fieldsOf = (form, submitter) =>
+export const bodyOf = (form, submitter) =>
   new URLSearchParams([...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]));
+
+/** A key under which what a form sends counts once. */
+export function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
 
 /**
  * The texts of a page's elements that have `data-<name>`, by what it says.

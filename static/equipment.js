@@ -1,7 +1,7 @@
 // Chips and a board as they are typed: the board is drawn anew, or what is wrong is told, while
 // somebody writes.
 
-import { fieldsOf, need } from "./dom.js";
+import { bodyOf, need } from "./dom.js";
 
 const form = need(document, "[data-equipment]", HTMLFormElement);
 
@@ -13,7 +13,7 @@ let asked = 0;
 async function look() {
   const mine = ++asked;
   try {
-    const body = fieldsOf(form);
+    const body = bodyOf(form);
     const response = await fetch(form.action, { method: "POST", body });
     const html = await response.text();
     const page = new DOMParser().parseFromString(html, "text/html");

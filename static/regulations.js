@@ -1,7 +1,7 @@
 // The Regulations of a new event are looked at while they are filled in: what they come to is said
 // below them, and what is wrong at its field. Without this script the form says it when it is sent.
 
-import { closest, fieldsOf, find } from "./dom.js";
+import { bodyOf, closest, find } from "./dom.js";
 import { oneAtATime } from "./live.js";
 
 /** How long nothing is typed before the service is asked, in milliseconds. */
@@ -64,7 +64,7 @@ async function look(form) {
   const options = {
     method: "POST",
     headers: { accept: "application/json", "accept-language": document.documentElement.lang },
-    body: fieldsOf(form),
+    body: bodyOf(form),
   };
   let response;
   let answer;

@@ -3,7 +3,7 @@
 // somebody does; what comes after it waits, and is sent in its order. Without this module the same
 // forms load the page anew.
 
-import { fieldsOf, find, need } from "./dom.js";
+import { bodyOf, find, need, newKey } from "./dom.js";
 
 /** The pauses before something is sent again, in milliseconds. */
 export const FIRST_PAUSE = 500;
@@ -21,12 +21,6 @@ const READING = 60000;
  * @param {number} status
  */
 const UNANSWERED = (status) => status >= 500 || status === 408 || status === 429;
-
-/** A key under which an act counts once. */
-function newKey() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 /**
  * What this browser keeps at a place; `undefined` for nothing, or what cannot be read.
@@ -125,7 +119,7 @@ function meant({ action, body }) {
  * @returns {Act}
  */
 function act(form, submitter, isSecret) {
-  const body = fieldsOf(form, submitter);
+  const body = bodyOf(form, submitter);
   body.delete("csrf");
   if (body.has("key")) {
     body.set("key", newKey());

@@ -31,16 +31,16 @@ pub struct Arguments {
     #[arg(value_name = "FILE", required_unless_present = "bring")]
     file: Option<PathBuf>,
 
-    /// The name of this witness: no blanks, no +
+    /// The name of this witness, without spaces and `+`
     #[arg(long, default_value = "areopagus/witness", value_name = "NAME")]
     name: String,
 
-    /// Print the witness's public key
+    /// Print the public key of this witness
     #[arg(long)]
     public_key: bool,
 
-    /// A cosigned checkpoint of an event of this machine: its text, or the file that has
-    /// it; --trust names the witness's public key
+    /// Store a cosigned checkpoint of an event of this machine, given as text or as a file; --trust
+    /// has to name the public key of the witness
     #[arg(long, value_name = "TEXT", requires = "trust", conflicts_with = "file")]
     bring: Option<String>,
 

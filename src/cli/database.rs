@@ -31,11 +31,11 @@ pub struct Arguments {
     )]
     data: PathBuf,
 
-    /// Use a new folder that is removed at the end, instead of --data
+    /// Use a temporary folder instead of --data, and remove it at the end
     #[arg(long, conflicts_with = "data")]
     temporary: bool,
 
-    /// Stop when standard input ends, too
+    /// Stop also when standard input is closed
     #[arg(long)]
     until_input_ends: bool,
 }

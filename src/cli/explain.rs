@@ -14,15 +14,15 @@ use super::replay::{NOT_CLEAN, UNUSABLE, language, print_line, read};
 /// Explains a record: what each part came to, why, and by which clause.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// The record; its ending says of which game: .tota, .alma
+    /// The record; the extension of the file names the game, such as .tota or .alma
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// The game move, or the row, to explain, by its number; without it, all
+    /// The number of the game move or row to explain [default: all]
     #[arg(long, value_name = "NUMBER")]
     row: Option<u16>,
 
-    /// The language of the sentences: en, ru or de
+    /// The language of the output: en, ru or de
     #[arg(long, default_value = "en", value_parser = language, value_name = "LANGUAGE")]
     language: Language,
 }

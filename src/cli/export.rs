@@ -18,12 +18,12 @@ use crate::config::{Common, Settings};
 /// name of a person and no secret is in it.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// The event, by its name in addresses; `federation` for the federation's own journal,
-    /// of its armies and its referees' categories
+    /// The slug of the event, as in its address; `federation` for the journal of the federation,
+    /// with its armies and the categories of its referees
     #[arg(value_name = "EVENT")]
     event: String,
 
-    /// The file; without it, standard output
+    /// The file to write [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 

@@ -15,28 +15,28 @@ use super::game;
 /// Writes records of random legal games: the same for the same seed.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// Which game
+    /// The game
     #[arg(long, value_parser = game::parser(), default_value = Discipline::TOTAS.word(), value_name = "GAME")]
     game: Discipline,
 
-    /// The seed: the same seed gives the same games on every machine
+    /// The seed of the random numbers, which gives the same games on every machine
     #[arg(long, default_value_t = 1, value_name = "NUMBER")]
     seed: u64,
 
-    /// How many games
+    /// The number of games
     #[arg(long, default_value_t = 1, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
 
-    /// The folder for the files `game-SEED-NUMBER.tota` or `.alma`; without it, one game goes to
-    /// standard output
+    /// The folder for the files, whose names are `game-SEED-NUMBER.tota` or `.alma` [default: one
+    /// game is written to standard output]
     #[arg(long, value_name = "FOLDER")]
     folder: Option<PathBuf>,
 
-    /// Games of TOTA*S from set positions with few pieces, with more mates, retreats and Legions
+    /// Start games of TOTA*S from positions with few pieces, for more mates, retreats and Legions
     #[arg(long)]
     endgames: bool,
 
-    /// The Regulations, as `federation-2013; reply_seconds=10` or `almajara-sport;
+    /// The Regulations, such as `federation-2013; reply_seconds=10` or `almajara-sport;
     /// turn_seconds=90` [default: those of an event]
     #[arg(long, value_name = "TEXT")]
     regulations: Option<String>,

@@ -18,7 +18,7 @@ use crate::config::{Common, Settings};
 /// It brings no names and no secrets.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// The export
+    /// The export to import
     #[arg(value_name = "FILE")]
     file: PathBuf,
 

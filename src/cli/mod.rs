@@ -30,7 +30,7 @@ use crate::config::FILE_HELP;
 /// The result of a command: its exit code, or the error that stopped it.
 type Outcome = Result<ExitCode, Box<dyn Error>>;
 
-/// Tournament arbiter and scoring service for TOTA*S: decides, explains and proves.
+/// Run, score and verify tournaments of board games
 #[derive(Debug, Parser)]
 #[command(version, after_long_help = FILE_HELP)]
 struct Cli {
@@ -40,34 +40,34 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Serve the pages and the API
+    /// Serve the web pages and the API
     #[command(after_long_help = FILE_HELP)]
     Serve(serve::Arguments),
-    /// Replay records and compare them with the rules
+    /// Replay records of games and check them against the rules
     Replay(replay::Arguments),
-    /// Explain a record, game move by game move, in plain sentences
+    /// Explain the record of a game, move by move
     Explain(explain::Arguments),
-    /// Run only the private database, print how to reach it, and stop it at the end
+    /// Run the private database alone, and print how to connect to it
     Database(database::Arguments),
     /// Write records of random legal games
     Generate(generate::Arguments),
-    /// List the referees' accounts or set a password
+    /// List, create and change accounts
     User(user::Arguments),
-    /// Write an event's journal to a file that anybody can check
+    /// Write the journal of an event to a file that anybody can verify
     Export(export::Arguments),
-    /// Write an event as a tournament report file for other programs
+    /// Write an event as a tournament report file (TRF) for other programs
     Trf(trf::Arguments),
-    /// Take in an event from an export
+    /// Import an event from an export
     Import(import::Arguments),
-    /// Check an export, without database or network
+    /// Verify an export, without a database or a network
     Verify(verify::Arguments),
-    /// Cosign another machine's checkpoint, or bring a cosignature back
+    /// Cosign a checkpoint of another machine, or store a cosignature
     Cosign(cosign::Arguments),
     /// Pair the next round of a Swiss tournament, or check its rounds
     Pair(pair::Arguments),
-    /// Compare the tables for reading with a rebuild from the journal
+    /// Compare the tables of the database with the journal, and repair them
     Rebuild(rebuild::Arguments),
-    /// Put another key in the place of the service's own
+    /// Replace the key of the service
     RotateKey(rotate_key::Arguments),
 }
 

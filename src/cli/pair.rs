@@ -37,16 +37,16 @@ const REPORT_SCALE: u32 = 10;
 #[expect(clippy::struct_excessive_bools, reason = "the flags of a command line")]
 #[command(group(ArgGroup::new("system").required(true)))]
 pub struct Arguments {
-    /// By the FIDE Dutch system (C.04.3)
+    /// Use the FIDE Dutch system (C.04.3)
     #[arg(long, group = "system")]
     dutch: bool,
 
-    /// By the FIDE Swiss Team Pairing System (C.04.6)
+    /// Use the FIDE Swiss Team Pairing System (C.04.6)
     #[arg(long, group = "system")]
     team: bool,
 
-    /// Compare the criteria over the whole round at once, as the program of Sharly Chess
-    /// does, and not bracket by bracket
+    /// Compare the criteria for the whole round at once, as Sharly Chess does, instead of bracket
+    /// by bracket
     #[arg(long, requires = "team", conflicts_with = "why")]
     whole_round: bool,
 
@@ -54,7 +54,8 @@ pub struct Arguments {
     #[arg(value_name = "IN")]
     input: PathBuf,
 
-    /// Pair the next round, into OUT if it is given; a bare file name means beside IN
+    /// Pair the next round, and write it to OUT, by default to standard output; a name without a
+    /// folder is in the folder of IN
     #[arg(short, value_name = "OUT", num_args = 0..=1)]
     #[expect(
         clippy::option_option,
@@ -66,11 +67,11 @@ pub struct Arguments {
     #[arg(short, conflicts_with_all = ["pair", "why"])]
     check: bool,
 
-    /// Say why the next round has this for a player or a team
+    /// Explain what the next round has for the player or team of this number
     #[arg(long, value_name = "NUMBER", conflicts_with = "pair")]
     why: Option<u16>,
 
-    /// The language of the sentences: en, ru or de
+    /// The language of the output: en, ru or de
     #[arg(long, default_value = "en", value_parser = language, value_name = "LANGUAGE")]
     language: Language,
 }

@@ -14,7 +14,7 @@ use crate::config::{Common, Settings};
 /// journal with what was signed and drawn so far. Decides the federation's journal anew.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// Only compare; exit with 1 when a row or a checkpoint differs
+    /// Only compare, and exit with status 1 if a row or a checkpoint differs
     #[arg(long)]
     check: bool,
 

@@ -21,15 +21,15 @@ pub(super) const UNUSABLE: u8 = 2;
 /// Replays records and compares every result, throw, mark and score with the rules.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// The records, in the .tota form or, of Almajara, in the .alma form
+    /// The records; the extension of a file names the game, such as .tota or .alma
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// Print one JSON object a file, each on a line of its own
+    /// Print one line of JSON for each file
     #[arg(long)]
     json: bool,
 
-    /// The language of the messages: en, ru or de
+    /// The language of the output: en, ru or de
     #[arg(long, default_value = "en", value_parser = language, value_name = "LANGUAGE")]
     language: Language,
 }

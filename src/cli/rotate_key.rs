@@ -15,8 +15,8 @@ use crate::config::{Common, Settings, Withheld};
 /// with both. No service may run on the database.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// The key after, 64 hex digits, where the one in use is given by --key
-    /// [default: a random one, put into the file service.key in the data folder]
+    /// The new key, 64 hexadecimal digits, if the current one is given by --key [default: a random
+    /// one, written to the file service.key in the data folder]
     #[arg(
         long,
         env = "AREOPAGUS_NEW_KEY",

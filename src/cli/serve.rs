@@ -18,7 +18,7 @@ use crate::config::{Common, Server, Settings, Withheld};
 /// Serves the pages and the API.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// Load the demonstration: a round robin with played-out games, teams, and a knockout
+    /// Load the events of the demonstration: round robins with games, teams, knockouts
     #[arg(long, env = "AREOPAGUS_DEMO")]
     demo: bool,
 

@@ -17,11 +17,11 @@ use crate::config::{Common, Settings};
 /// Writes an event as a tournament report file (TRF-2026), with its entrants' names.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// The event, by its name in addresses
+    /// The slug of the event, as in its address
     #[arg(value_name = "EVENT")]
     event: String,
 
-    /// The file; without it, standard output
+    /// The file to write [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 

@@ -29,48 +29,48 @@ pub struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Action {
-    /// List the accounts: login, name, role, day
+    /// List the accounts with login, name, role and date of creation
     List,
-    /// Make an account; its password is read from standard input
+    /// Create an account, with a password from standard input
     Add {
-        /// The name to log in with
+        /// The login of the account
         login: String,
-        /// The name on pages
+        /// The name that pages show
         name: String,
     },
-    /// Set an account's password, read from standard input; all its sessions end
+    /// Set the password of an account from standard input, and end its sessions
     Password {
-        /// The name to log in with
+        /// The login of the account
         login: String,
     },
-    /// Make an account a federation secretary's, or no longer
+    /// Give an account the role of the federation's secretary, or take it away
     Secretary {
-        /// The name to log in with
+        /// The login of the account
         login: String,
-        /// Take the role away
+        /// Take the role away instead
         #[arg(long)]
         not: bool,
     },
-    /// Take an account's second step of the sign-in away
+    /// Remove the second step of the sign-in of an account
     NoCode {
-        /// The name to log in with
+        /// The login of the account
         login: String,
     },
-    /// Lock an account, whose sessions and tokens open nothing any more, or unlock it
+    /// Lock an account with its sessions and tokens, or unlock it
     Lock {
-        /// The name to log in with
+        /// The login of the account
         login: String,
-        /// Open it again
+        /// Unlock it instead
         #[arg(long)]
         not: bool,
     },
-    /// Make an account the chief referee of an event, a referee, or neither
+    /// Set the role of an account at an event
     Role {
-        /// The name to log in with
+        /// The login of the account
         login: String,
-        /// The event's name in addresses
+        /// The slug of the event, as in its address
         event: String,
-        /// What it is there
+        /// The role
         role: RoleAtEvent,
     },
 }
@@ -78,11 +78,11 @@ enum Action {
 /// What an account is to be at an event.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum RoleAtEvent {
-    /// The chief referee; who was that before is a referee from then on
+    /// Chief referee; the former one becomes a referee
     Chief,
-    /// A referee
+    /// Referee
     Referee,
-    /// No referee any more
+    /// No role
     None,
 }
 

@@ -32,20 +32,20 @@ const STEP: u64 = 500;
 /// Checks an export: everything that follows from the entries is computed again.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// The export; - for standard input
+    /// The export, or `-` for standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// Print every input and every intermediate value of a draw: GAME/K, such as 4.1/3;
-    /// -/K of the event's own lots; K alone where one game has draws. Of the federation's
-    /// journal: entry K, with what follows from it
+    /// Print all inputs and intermediate values of a draw: GAME/K, such as 4.1/3; -/K for a draw of
+    /// the event itself; K alone if only one game has draws. In the journal of the federation,
+    /// explain entry K
     #[arg(long, allow_hyphen_values = true, value_name = "GAME/K")]
     explain: Option<String>,
 
     #[command(flatten)]
     known: TrustArguments,
 
-    /// The language of the sentences: en, ru or de
+    /// The language of the output: en, ru or de
     #[arg(long, default_value = "en", value_parser = language, value_name = "LANGUAGE")]
     language: Language,
 }
@@ -53,12 +53,12 @@ pub struct Arguments {
 /// What is known from elsewhere.
 #[derive(Debug, Args)]
 pub struct TrustArguments {
-    /// A checkpoint that was kept, such as one from a printed protocol: its text, or the
-    /// file that has it. The export must continue it
+    /// A checkpoint from elsewhere, such as a printed protocol, given as text or as a file; the
+    /// export has to continue it
     #[arg(long, value_name = "TEXT")]
     checkpoint: Vec<String>,
 
-    /// A public key that must have signed something: name+id+base64
+    /// A public key, as name+id+base64, that has to have signed something in the export
     #[arg(long, value_name = "KEY")]
     trust: Vec<String>,
 }

@@ -92,6 +92,10 @@ async fn a_game_by_acts_is_entered_at_the_desk_without_scripts() {
     page.is(200).says("chips to draw from the bag, 3");
     let deal = browser.do_form(GAME, &format!("{act}/draw"), &[]).await;
     deal.is(200).says("All the chips of the bag are dealt");
+    // The printed protocol has each draw with the moment of it.
+    let print = browser.get("/events/alma/games/1.1/print").await;
+    print.is(200).says("Set-up, step 1");
+    print.says("Draw 1.");
     let begun = browser.do_form(GAME, &format!("{act}/setup"), &[]).await;
     begun.is(200).says("Set-up");
     let refused = enter("ready whte").await;

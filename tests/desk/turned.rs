@@ -1,5 +1,6 @@
-//! A game of TOTA*S seen from Black's side, on a page without scripts and as a picture.
+//! Games seen from Black's side, on pages without scripts and as pictures.
 
+use crate::entering::links;
 use crate::harness::{Browser, Hall};
 
 const GAME: &str = "/events/cup/games/1.1";
@@ -43,4 +44,37 @@ async fn clause_1_2_a_game_is_seen_from_black_s_side_where_the_address_says_so()
     let (usual, turned) = (&usual.is(200).html, &turned.is(200).html);
     assert!(at(usual, "Дмитрий") < at(usual, "Anna"), "{usual}");
     assert!(at(turned, "Anna") < at(turned, "Дмитрий"), "{turned}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_s_own_side_lies_below_unless_the_board_is_a_torus() {
+    let hall = Hall::open().await;
+    let referee = Browser::new(&hall, "en");
+    referee.set_up().await;
+    for (game, is_turned) in [("almajara", true), ("tchess", true), ("ctor", false)] {
+        let fields = [("name", game), ("slug", game), ("discipline", game)];
+        referee.create_event(&fields).await;
+        let desk = format!("/desk/events/{game}");
+        for name in ["Anna", "Boris"] {
+            let entrants = format!("{desk}/entrants");
+            let page = referee.do_form(&desk, &entrants, &[("name", name)]).await;
+            page.is(200);
+        }
+        let pairing = format!("{desk}/pairing");
+        referee.do_form(&pairing, &pairing, &[]).await.is(200);
+        let all = format!("{desk}/links");
+        let made = referee.do_form(&all, &all, &[("do", "all")]).await;
+        for (link, side) in links(made.is(200)).iter().zip(["white", "black"]) {
+            let player = Browser::new(&hall, "en");
+            let (_, secret) = link.split_once("/play/").unwrap();
+            let page = player.get(&format!("/play/{secret}")).await;
+            let html = &page.is(200).html;
+            let below = if is_turned { side } else { "white" };
+            let shown = format!("<div class=\"game\" data-viewpoint=\"{below}\"");
+            assert!(html.contains(&shown), "{game}, {side}: {html}");
+            let public = format!("/events/{game}/games/1.1");
+            let turned = format!("<a href=\"{public}?side=black\">");
+            assert_eq!(html.contains(&turned), below == "black", "{game}, {side}");
+        }
+    }
 }

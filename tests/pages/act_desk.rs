@@ -2,8 +2,8 @@
 //! what ends the game asks first, what cannot act is pale, a slot takes its move back.
 
 use reqwest::Method;
-use serde_json::json;
 
+use crate::act_phone::paired;
 use crate::acts::{self, cell, chip, tap};
 use crate::chromium::api::Api;
 use crate::chromium::axe;
@@ -16,14 +16,7 @@ const GAME: &str = "/desk/events/spring-cup/games/1.1";
 
 /// A game of TCHESS on the referee's screen.
 async fn opened(referee: &Screen<'_>, api: &mut Api<'_>, regulations: &str) {
-    let format = json!({ "system": "round_robin" });
-    api.event(EVENT, "tchess", format, regulations).await;
-    for name in ["Ada", "Boris"] {
-        let path = format!("/events/{EVENT}/entrants");
-        api.does(&path, json!({ "name": name })).await;
-    }
-    api.does(&format!("/events/{EVENT}/pairing"), json!({}))
-        .await;
+    paired(api, "tchess", regulations).await;
     referee.open(GAME).await;
     referee.is_ready().await;
     let marked = "window.marked = true; return true;";

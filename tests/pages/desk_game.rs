@@ -8,7 +8,8 @@ use crate::support::site::{CODE, Site};
 
 const GAME: &str = "/desk/events/autumn-cup/games/1.1";
 
-async fn desk<'a>(chromium: &Chromium, service: &'a Site, kind: Kind) -> Screen<'a> {
+/// The desk of a game that nothing is played in.
+pub async fn desk<'a>(chromium: &Chromium, service: &'a Site, kind: Kind) -> Screen<'a> {
     let screen = Screen::new(chromium, kind, service).await;
     set_up(&screen, CODE).await;
     create_event(&screen).await;

@@ -2,20 +2,16 @@
 //! the terrain is laid by taps before anything else.
 
 use crate::browser::type_row;
-use crate::chromium::screen::{Screen, create_event, enter_players, fill_in_event, pair, set_up};
+use crate::chromium::screen::{Screen, enter_players, fill_in_event, pair, set_up};
 use crate::chromium::{Chromium, Kind, axe};
+use crate::desk_game::desk;
 use crate::support::site::{CODE, Site};
 
 const GAME: &str = "/desk/events/autumn-cup/games/1.1";
 
 /// The desk of a game that has one row, with what can be written next.
 async fn begun<'a>(chromium: &Chromium, service: &'a Site, kind: Kind) -> Screen<'a> {
-    let screen = Screen::new(chromium, kind, service).await;
-    set_up(&screen, CODE).await;
-    create_event(&screen).await;
-    enter_players(&screen, &["Ada", "Boris"]).await;
-    pair(&screen).await;
-    screen.open(GAME).await;
+    let screen = desk(chromium, service, kind).await;
     type_row(&screen, ["d4", "e4", "d9", "e9"]).await;
     screen.says("#row-title", "Game move 2").await;
     screen.find("#white1[role=combobox]").await;

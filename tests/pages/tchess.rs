@@ -3,8 +3,9 @@
 
 use chrono::TimeDelta;
 use reqwest::Method;
-use serde_json::{Value, json};
+use serde_json::json;
 
+use crate::act_phone::paired;
 use crate::chromium::api::{Api, verified};
 use crate::chromium::axe;
 use crate::chromium::screen::{Screen, links, set_up};
@@ -14,22 +15,6 @@ use crate::support::site::{CODE, Site};
 
 const EVENT: &str = "spring-cup";
 const GAME: &str = "/desk/events/spring-cup/games/1.1";
-
-/// An event with these players, paired where all meet.
-async fn event(api: &mut Api<'_>, format: Value, regulations: &str, players: &[&str]) {
-    api.event(EVENT, "tchess", format, regulations).await;
-    for name in players {
-        let path = format!("/events/{EVENT}/entrants");
-        api.does(&path, json!({ "name": name })).await;
-    }
-}
-
-async fn paired(api: &mut Api<'_>, regulations: &str) {
-    let round_robin = json!({ "system": "round_robin" });
-    event(api, round_robin, regulations, &["Ada", "Boris"]).await;
-    api.does(&format!("/events/{EVENT}/pairing"), json!({}))
-        .await;
-}
 
 async fn acts(api: &mut Api<'_>) -> Vec<String> {
     let path = format!("/events/{EVENT}/games/1.1/acts");
@@ -116,7 +101,7 @@ async fn tchess_4_3_a_strike_game_by_two_phones_to_mate() {
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
     set_up(&referee, CODE).await;
     let mut api = Api::new(&service).await;
-    paired(&mut api, STRIKE).await;
+    paired(&mut api, "tchess", STRIKE).await;
     let links = links(&referee, EVENT).await;
     let mut phones = Vec::new();
     for (_, link) in &links {
@@ -187,7 +172,7 @@ async fn r_438_an_act_without_network_is_kept_and_done_once() {
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
     set_up(&referee, CODE).await;
     let mut api = Api::new(&service).await;
-    paired(&mut api, "tchess-classical").await;
+    paired(&mut api, "tchess", "tchess-classical").await;
     let links = links(&referee, EVENT).await;
     let mut phones = Vec::new();
     for (_, link) in &links {
@@ -277,7 +262,7 @@ async fn r_438_an_act_at_the_desk_without_network_is_kept_and_done_once() {
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
     set_up(&referee, CODE).await;
     let mut api = Api::new(&service).await;
-    paired(&mut api, "tchess-classical").await;
+    paired(&mut api, "tchess", "tchess-classical").await;
     referee.open(GAME).await;
     referee.find("#acts[aria-busy=false]").await;
     let marked = "window.marked = true; return true;";
@@ -339,7 +324,7 @@ async fn tchess_1_5_sets_are_chosen_on_two_phones_and_opened_together() {
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
     set_up(&referee, CODE).await;
     let mut api = Api::new(&service).await;
-    paired(&mut api, "tchess-classical; free_choice=true").await;
+    paired(&mut api, "tchess", "tchess-classical; free_choice=true").await;
     let links = links(&referee, EVENT).await;
     let mut phones = Vec::new();
     for ((_, link), pairs) in links.iter().zip([&["N:W", "P:PR"][..], &["Q:A"][..]]) {
@@ -376,7 +361,7 @@ async fn at_the_desk(regulations: &str, items: &[&str], verdict: &str, points: &
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
     set_up(&referee, CODE).await;
     let mut api = Api::new(&service).await;
-    paired(&mut api, regulations).await;
+    paired(&mut api, "tchess", regulations).await;
     referee.open(GAME).await;
     for (number, item) in items.iter().enumerate() {
         match item.strip_prefix("!illegal ") {
@@ -445,7 +430,7 @@ async fn tchess_5_12_a_time_that_is_over_ends_the_game_by_itself() {
     set_up(&referee, CODE).await;
     let mut api = Api::new(&service).await;
     let regulations = "tchess-classical; bank_minutes=1; increment_seconds=30";
-    paired(&mut api, regulations).await;
+    paired(&mut api, "tchess", regulations).await;
     let links = links(&referee, EVENT).await;
     let white = Screen::new(&chromium, Kind::Phone, &service).await;
     white.open(&links[0].1).await;
@@ -481,8 +466,11 @@ async fn tchess_5_11_a_swiss_to_its_standings() {
     set_up(&referee, CODE).await;
     let mut api = Api::new(&service).await;
     let swiss = json!({ "system": "swiss", "rounds": 2 });
-    let players = ["Ada", "Boris", "Clara", "Dmitri"];
-    event(&mut api, swiss, "tchess-layer1", &players).await;
+    api.event(EVENT, "tchess", swiss, "tchess-layer1").await;
+    for name in ["Ada", "Boris", "Clara", "Dmitri"] {
+        let path = format!("/events/{EVENT}/entrants");
+        api.does(&path, json!({ "name": name })).await;
+    }
     let colour = json!({ "by": "arbiter", "side": "white", "reason": "drawn in the hall" });
     let start = json!({ "initial_colour": colour });
     api.does(&format!("/events/{EVENT}/start"), start).await;

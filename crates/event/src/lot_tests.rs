@@ -828,6 +828,9 @@ fn clause_6_1_a_player_resigns_also_while_sealed_plans_wait() {
             hall.seal(*side, 2, "2. d4 f4").unwrap();
         }
         assert!(hall.state.may_resign(game(ID)));
+        let mut closed = hall.state.clone();
+        closed.closed = true;
+        assert!(!closed.may_resign(game(ID)));
         hall.run(&resign(Side::White)).unwrap();
         let points = hall.state_of().result.as_ref().map(|it| it.points);
         assert_eq!(points, Some(PerSide::new(1, 5)));

@@ -230,6 +230,15 @@ impl Hall {
         hall
     }
 
+    /// A game of two players with these rows.
+    pub fn with_rows(rows: &[&str]) -> Self {
+        let mut hall = Self::paired(2, &draft());
+        for row in rows {
+            hall.row("1.1", row).unwrap();
+        }
+        hall
+    }
+
     pub fn register(&mut self, number: u16) -> Result<(), Refusal> {
         self.run(&Command::Entrants(EntrantCommand::Register {
             person: person(number),

@@ -13,11 +13,11 @@ use crate::web::kit::find;
 #[derive(Debug, Serialize)]
 struct List<'a> {
     events: usize,
-    players: Vec<RatingRow<'a>>,
+    players: Vec<RatedPlayer<'a>>,
 }
 
 #[derive(Debug, Serialize)]
-struct RatingRow<'a> {
+struct RatedPlayer<'a> {
     federation_id: &'a str,
     name: Option<&'a str>,
     club: Option<&'a str>,
@@ -47,7 +47,7 @@ impl From<Both> for Values {
     }
 }
 
-impl<'a> RatingRow<'a> {
+impl<'a> RatedPlayer<'a> {
     fn from_player(list: &'a RatingList, id: &'a PlayerId, player: &Player) -> Self {
         let person = list.person(id);
         Self {
@@ -64,7 +64,7 @@ impl<'a> RatingRow<'a> {
 #[derive(Debug, Serialize)]
 struct History<'a> {
     #[serde(flatten)]
-    player: RatingRow<'a>,
+    player: RatedPlayer<'a>,
     history: Vec<Period<'a>>,
 }
 
@@ -98,7 +98,7 @@ pub async fn list(
 ) -> Result<HttpResponse, Failure> {
     let list = arbiter.ratings().await?;
     let players = list.ratings.ranked().into_iter();
-    let players = players.map(|(id, player)| RatingRow::from_player(&list, id, player));
+    let players = players.map(|(id, player)| RatedPlayer::from_player(&list, id, player));
     let shown = List {
         events: list.events(),
         players: players.collect(),
@@ -115,7 +115,7 @@ pub async fn player(
     let list = arbiter.ratings().await?;
     let (id, player) = find::rated(&list, &number)?;
     let shown = History {
-        player: RatingRow::from_player(&list, &id, player),
+        player: RatedPlayer::from_player(&list, &id, player),
         history: player.history.iter().map(Period::from).collect(),
     };
     versioned(&request, list.version(), &shown)

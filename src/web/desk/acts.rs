@@ -2,8 +2,8 @@
 
 use actix_web::{HttpResponse, web};
 
-use super::form_submission::FormSubmission;
 use super::game_context::Address;
+use super::game_form::GameForm;
 use super::game_page::forms;
 use super::panels::acts::{end_by, is_ruling};
 use crate::arbiter::Arbiter;
@@ -23,7 +23,7 @@ pub async fn enter(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::ACT).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::ACT).await?;
     let fields = job.fields();
     let meant = games::presentation(job.rules().discipline()).line(fields);
     let entered = act_fields::entered(fields, meant, fields.given("off_clock"));
@@ -44,7 +44,7 @@ pub async fn draw(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::ACT).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::ACT).await?;
     let command = order(&job, GameAct::Draw {});
     job.finish(Ok(command)).await
 }
@@ -56,7 +56,7 @@ pub async fn start_setup(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::ACT).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::ACT).await?;
     let command = order(&job, GameAct::StartSetup {});
     job.finish_at_once(Ok(command)).await
 }
@@ -68,7 +68,7 @@ pub async fn seal(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::SEAL).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::SEAL).await?;
     let command = act_fields::sealed(job.fields()).map(|act| order(&job, act));
     job.finish(command).await
 }
@@ -80,7 +80,7 @@ pub async fn open_round(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::ROUND).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::ROUND).await?;
     let command = act_fields::opened(job.fields()).map(|act| order(&job, act));
     job.finish(command).await
 }
@@ -92,7 +92,7 @@ pub async fn choose(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::CHOICE).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::CHOICE).await?;
     let fields = job.fields();
     let person = fields.id("person");
     let chosen = person.and_then(|person| act_fields::chosen(fields, person));
@@ -107,7 +107,7 @@ pub async fn close_round(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::ROUND_CLOSED).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::ROUND_CLOSED).await?;
     let reason = job.reason();
     let command = order(&job, GameAct::CloseRound { reason });
     job.finish(Ok(command)).await
@@ -120,7 +120,7 @@ pub async fn decide(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::DECISION).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::DECISION).await?;
     let command = act_fields::decided(job.fields()).map(|act| order(&job, act));
     job.finish(command).await
 }
@@ -132,13 +132,13 @@ pub async fn take_back(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::ACTS_BACK).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::ACTS_BACK).await?;
     job.take_back().await
 }
 
 /// Whether an attempt, or another act that the referee rules on, ends the game and nobody has said
 /// yet that it is to.
-fn is_to_be_asked(job: &FormSubmission, act: &GameAct) -> bool {
+fn is_to_be_asked(job: &GameForm, act: &GameAct) -> bool {
     let GameAct::Enter { text, .. } = act else {
         return false;
     };
@@ -149,7 +149,7 @@ fn is_to_be_asked(job: &FormSubmission, act: &GameAct) -> bool {
             .is_some_and(|table| end_by(table, text).is_some())
 }
 
-fn order(job: &FormSubmission, act: GameAct) -> Command {
+fn order(job: &GameForm, act: GameAct) -> Command {
     let game = job.game();
     Command::Game(GameCommand::Act(ActOrder { game, act }))
 }

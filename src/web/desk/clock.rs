@@ -4,8 +4,8 @@ use actix_web::{HttpResponse, web};
 
 use super::at_event::EventForm;
 use super::event_page::forms as event_forms;
-use super::form_submission::FormSubmission;
 use super::game_context::Address;
+use super::game_form::GameForm;
 use super::game_page::forms;
 use crate::arbiter::Arbiter;
 use crate::event::{ClockAct, ClockOrder, Command, EventCommand, GameCommand};
@@ -23,7 +23,7 @@ pub async fn press(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::CLOCK).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::CLOCK).await?;
     let game = job.game();
     let command =
         act(job.fields()).map(|act| Command::Game(GameCommand::Clock(ClockOrder { game, act })));
@@ -37,7 +37,7 @@ pub async fn give(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::GIVE).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::GIVE).await?;
     let (game, fields) = (job.game(), job.fields());
     let given = fields.side("side").and_then(|side| {
         Ok(ClockAct::Give {

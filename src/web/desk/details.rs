@@ -47,7 +47,7 @@ struct DetailsPage<'a> {
 }
 
 /// An entrant with the field of their rating.
-struct RatingRow {
+struct RatingField {
     number: u16,
     name: String,
     field: String,
@@ -90,14 +90,14 @@ impl DetailsPage<'_> {
         })
     }
 
-    fn ratings(&self) -> Vec<RatingRow> {
+    fn ratings(&self) -> Vec<RatingField> {
         let form = self.forms.get(forms::RATINGS);
         let saved = saved_ratings(self.view);
         let entrants = self.view.state.entrants.values();
         let row = |entrant: &crate::tournament::entrant::Entrant| {
             let field = field(entrant.number.get());
             let value = form.value_or(&field, saved.get(&field));
-            RatingRow {
+            RatingField {
                 number: entrant.number.get(),
                 name: format::name(self.page.words(), self.view, entrant.number),
                 value: value.to_owned(),

@@ -5,8 +5,8 @@ use actix_web::{HttpResponse, web};
 use serde_json::Value;
 
 use super::correction_preview::{self, CorrectionPreview};
-use super::form_submission::{FormSubmission, correction, taken_back};
 use super::game_context::{Address, GameContext};
+use super::game_form::{GameForm, correction, taken_back};
 use super::game_page::{forms, numbered, show};
 use super::outcome;
 use super::panels::protocols;
@@ -91,7 +91,7 @@ pub async fn set_terrain(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let mut job = FormSubmission::new(page, arbiter, address, sent, forms::TERRAIN).await?;
+    let mut job = GameForm::new(page, arbiter, address, sent, forms::TERRAIN).await?;
     let composed = terrain::compose(job.fields());
     let game = job.game();
     // The terrain of a single side is sealed, for a player without a device.
@@ -119,7 +119,7 @@ pub async fn discard_terrain(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::TERRAIN_DISCARD).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::TERRAIN_DISCARD).await?;
     let command = job.fields().side("side").map(|side| {
         Command::Plans(PlanCommand::DiscardTerrain {
             game: job.game(),
@@ -137,7 +137,7 @@ pub async fn agree_armament(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let mut job = FormSubmission::new(page, arbiter, address, sent, forms::ARMAMENT).await?;
+    let mut job = GameForm::new(page, arbiter, address, sent, forms::ARMAMENT).await?;
     let command = Command::Plans(PlanCommand::AgreeArmament {
         game: job.game(),
         armament: armament::compose(job.fields()),
@@ -153,7 +153,7 @@ pub async fn enter_row(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let mut job = FormSubmission::new(page, arbiter, address, sent, forms::ROW).await?;
+    let mut job = GameForm::new(page, arbiter, address, sent, forms::ROW).await?;
     job.apply_ruling();
     let draft = RowDraft::from_fields(job.fields());
     if draft.is_empty() {
@@ -203,7 +203,7 @@ pub async fn enter_line(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::LINE).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::LINE).await?;
     let command = match job.fields().given("text") {
         Some(text) => Ok(job.row(numbered(text, job.number()?))),
         None => Err(wrong_field("text", Key("desk-row-empty"))),
@@ -218,12 +218,12 @@ pub async fn name_recorder(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::RECORDER).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::RECORDER).await?;
     let command = recorder(&job);
     job.finish(command).await
 }
 
-fn recorder(job: &FormSubmission) -> Result<Command, Failure> {
+fn recorder(job: &GameForm) -> Result<Command, Failure> {
     let fields = job.fields();
     let answered = fields.side("answered")?;
     let seconds = fields.get("seconds").trim().replace(',', ".");
@@ -246,12 +246,12 @@ pub async fn upload(
     mut sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let taken = sent.fields.take_file("text");
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::RECORD).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::RECORD).await?;
     let command = taken.and_then(|()| uploaded(&job));
     job.finish(command).await
 }
 
-fn uploaded(job: &FormSubmission) -> Result<Command, Failure> {
+fn uploaded(job: &GameForm) -> Result<Command, Failure> {
     let fields = job.fields();
     if fields.given("text").is_none() {
         return Err(wrong_field("text", Key("desk-record-empty")));
@@ -276,7 +276,7 @@ pub async fn take_back(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::TAKE_BACK).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::TAKE_BACK).await?;
     job.take_back().await
 }
 
@@ -287,7 +287,7 @@ pub async fn withdraw_record(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::WITHDRAW).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::WITHDRAW).await?;
     job.take_back().await
 }
 
@@ -298,7 +298,7 @@ pub async fn forfeit(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::FORFEIT).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::FORFEIT).await?;
     let verdict = outcome::absent(job.fields().get("absent"))
         .map(|absent| ResultRuling::Forfeit { absent })
         .ok_or_else(|| wrong_field("absent", Key("desk-field-choose")));
@@ -312,7 +312,7 @@ pub async fn result(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::RESULT).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::RESULT).await?;
     let played = outcome::played(job.rules(), job.fields(), outcome::NAMES);
     job.enter(played.map(ResultRuling::Played)).await
 }
@@ -324,7 +324,7 @@ pub async fn correct(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::CORRECTION).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::CORRECTION).await?;
     let revision = correction(&job.place, job.fields());
     job.revise(revision).await
 }
@@ -336,6 +336,6 @@ pub async fn withdraw_result(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::RESULT_WITHDRAWAL).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::RESULT_WITHDRAWAL).await?;
     job.take_back().await
 }

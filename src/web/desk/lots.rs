@@ -4,8 +4,8 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 
-use super::form_submission::FormSubmission;
 use super::game_context::Address;
+use super::game_form::GameForm;
 use super::game_page::forms;
 use super::schedule;
 use crate::arbiter::{Arbiter, BeaconRelay};
@@ -28,12 +28,12 @@ pub async fn contribute(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::CONTRIBUTION).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::CONTRIBUTION).await?;
     let command = contribution(&job);
     job.finish(command).await
 }
 
-fn contribution(job: &FormSubmission) -> Result<Command, Failure> {
+fn contribution(job: &GameForm) -> Result<Command, Failure> {
     let (game, fields) = (job.game(), job.fields());
     let side = fields.side(SIDE)?;
     let contribution = match fields.get("what") {
@@ -67,12 +67,12 @@ pub async fn open_secret(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::SECRET).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::SECRET).await?;
     let command = opening(&job);
     job.finish(command).await
 }
 
-fn opening(job: &FormSubmission) -> Result<Command, Failure> {
+fn opening(job: &GameForm) -> Result<Command, Failure> {
     Ok(Command::Lots(LotCommand::OpenSecret {
         game: job.game(),
         side: job.fields().side(SIDE)?,
@@ -87,7 +87,7 @@ pub async fn use_physical_dice(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::PHYSICAL).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::PHYSICAL).await?;
     let command = Command::Lots(LotCommand::UsePhysicalDice {
         game: job.game(),
         reason: job.reason(),
@@ -102,12 +102,12 @@ pub async fn reveal(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::LINK).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::LINK).await?;
     let command = link(&job);
     job.finish(command).await
 }
 
-fn link(job: &FormSubmission) -> Result<Command, Failure> {
+fn link(job: &GameForm) -> Result<Command, Failure> {
     Ok(Command::Lots(LotCommand::Reveal {
         game: job.game(),
         side: job.fields().side(SIDE)?,
@@ -123,12 +123,12 @@ pub async fn open_tip(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::TIP).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::TIP).await?;
     let command = tip(&job);
     job.finish(command).await
 }
 
-fn tip(job: &FormSubmission) -> Result<Command, Failure> {
+fn tip(job: &GameForm) -> Result<Command, Failure> {
     Ok(Command::Lots(LotCommand::OpenTip {
         game: job.game(),
         side: job.fields().side(SIDE)?,
@@ -143,7 +143,7 @@ pub async fn bring_beacon(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::BEACON).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::BEACON).await?;
     let command = signature(&job);
     job.finish(command).await
 }
@@ -156,12 +156,12 @@ pub async fn fetch_beacon(
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let relay = arbiter.relay().cloned().ok_or_else(Failure::not_found)?;
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::BEACON).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::BEACON).await?;
     let command = fetched(&job, relay).await;
     job.finish(command).await
 }
 
-async fn fetched(job: &FormSubmission, relay: BeaconRelay) -> Result<Command, Failure> {
+async fn fetched(job: &GameForm, relay: BeaconRelay) -> Result<Command, Failure> {
     let k = draw(job.fields())?;
     let round = job.beacon_round(k)?;
     Ok(Command::Lots(LotCommand::BringBeacon {
@@ -183,7 +183,7 @@ pub(super) async fn asked_of(relay: BeaconRelay, round: u64) -> Result<Hex<48>, 
     })
 }
 
-fn signature(job: &FormSubmission) -> Result<Command, Failure> {
+fn signature(job: &GameForm) -> Result<Command, Failure> {
     Ok(Command::Lots(LotCommand::BringBeacon {
         game: job.game(),
         k: draw(job.fields())?,
@@ -198,7 +198,7 @@ pub async fn discard_plans(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::DISCARD).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::DISCARD).await?;
     let command = Command::Plans(PlanCommand::Discard {
         game: job.game(),
         reason: job.reason(),
@@ -213,7 +213,7 @@ pub async fn interrupt(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::INTERRUPT).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::INTERRUPT).await?;
     let command = Command::Plans(PlanCommand::Interrupt {
         game: job.game(),
         reason: job.reason(),
@@ -228,7 +228,7 @@ pub async fn resume(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::RESUME).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::RESUME).await?;
     let zone = job.place.view.state.info.time_zone.as_ref();
     let starts_at = schedule::time(job.fields(), zone, "starts_at");
     let command = starts_at.map(|starts_at| {

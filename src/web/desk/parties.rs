@@ -3,8 +3,8 @@
 
 use actix_web::{HttpResponse, web};
 
-use super::form_submission::FormSubmission;
 use super::game_context::Address;
+use super::game_form::GameForm;
 use super::panels::parties::forms;
 use super::registered::{FIRST, draft};
 use crate::arbiter::{Arbiter, JoinDraft, Receipt};
@@ -20,13 +20,13 @@ pub async fn join(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::JOIN).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::JOIN).await?;
     let done = joined(&job).await;
     job.answer(done).await
 }
 
 /// Joining counts at that moment, whatever was entered since the form was made.
-async fn joined(job: &FormSubmission) -> Result<Receipt, Failure> {
+async fn joined(job: &GameForm) -> Result<Receipt, Failure> {
     let (arbiter, view) = (job.arbiter(), &job.place.view);
     let draft = JoinDraft {
         game: job.game(),
@@ -44,7 +44,7 @@ pub async fn leave(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::LEAVE).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::LEAVE).await?;
     let person = job.fields().id("person");
     let change = person.map(|person| PartyChange::Leave { person });
     let command = change.and_then(|change| order(&job, change));
@@ -58,7 +58,7 @@ pub async fn name(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::NAME).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::NAME).await?;
     let fields = job.fields();
     let is_given = fields.given("person").is_some();
     let person = is_given.then(|| fields.id("person")).transpose();
@@ -67,7 +67,7 @@ pub async fn name(
     job.finish_at_once(command).await
 }
 
-fn order(job: &FormSubmission, change: PartyChange) -> Result<Command, Failure> {
+fn order(job: &GameForm, change: PartyChange) -> Result<Command, Failure> {
     Ok(Command::Game(GameCommand::Party(PartyOrder {
         game: job.game(),
         side: job.fields().side("side")?,

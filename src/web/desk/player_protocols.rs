@@ -3,8 +3,8 @@
 
 use actix_web::{HttpResponse, web};
 
-use super::form_submission::FormSubmission;
 use super::game_context::Address;
+use super::game_form::GameForm;
 use super::panels::protocols::forms;
 use crate::arbiter::{Arbiter, Revision};
 use crate::event::{Command, DifferenceRuling, PlanCommand};
@@ -26,7 +26,7 @@ pub async fn hand_in(
     mut sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let text = protocol(&mut sent.fields);
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::PROTOCOL).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::PROTOCOL).await?;
     let side = job.fields().side("side");
     let command = side.and_then(|side| {
         Ok(Command::Plans(PlanCommand::HandInProtocol {
@@ -46,7 +46,7 @@ pub async fn rule(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let job = FormSubmission::new(page, arbiter, address, sent, forms::DIFFERENCE).await?;
+    let job = GameForm::new(page, arbiter, address, sent, forms::DIFFERENCE).await?;
     let revision = difference(job.game(), job.fields());
     // If the ruling also removes the result, its preview comes first.
     if job.fields().given("take_back").is_some() && job.is_finished()? {

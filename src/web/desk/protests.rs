@@ -8,7 +8,7 @@ use askama::Template;
 
 use super::at_event::{EventForm, EventFormView, EventVisit};
 use super::correction_preview::{self, CorrectionPreview, Unpair};
-use super::form_submission::UNSEEN;
+use super::game_form::UNSEEN;
 use super::outcome::{self, Choice};
 use crate::arbiter::{Arbiter, ArbiterError, EventView, Receipt, Revision};
 use crate::event::settings::Rules;
@@ -29,7 +29,7 @@ use crate::web::kit::format;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::inputs::against;
 use crate::web::kit::layout::Page;
-use crate::web::kit::protests::{ProtestView, finding};
+use crate::web::kit::protests::{ShownProtest, finding};
 
 /// Names of the forms on these pages.
 mod forms {
@@ -45,7 +45,7 @@ const SEEN: &str = "seen";
 const PATIENCE: usize = 8;
 
 struct ProtestRow {
-    told: ProtestView,
+    told: ShownProtest,
     /// The time left for an appeal against its decision.
     left: Option<String>,
 }
@@ -55,7 +55,7 @@ impl ProtestRow {
         let words = page.words();
         let until = view.state.appeal_until(protest);
         Self {
-            told: ProtestView::from_protest(words, view, protest),
+            told: ShownProtest::from_protest(words, view, protest),
             left: until.map(|until| Clocks::for_event(&view.state).left(words, until, page.now())),
         }
     }
@@ -234,7 +234,7 @@ struct CasePage<'a> {
     referee: &'a Referee,
     view: &'a EventView,
     protest: &'a Protest,
-    told: ProtestView,
+    told: ShownProtest,
     address: String,
     seen: String,
     forms: &'a Forms,
@@ -328,7 +328,7 @@ fn show(
         referee,
         view: &case.view,
         protest,
-        told: ProtestView::from_protest(words, &case.view, protest),
+        told: ShownProtest::from_protest(words, &case.view, protest),
         address: case.address(),
         seen: case.mark()?,
         forms,

@@ -6,7 +6,6 @@ use askama::Template;
 use crate::event::{PartLook, PartRuling, Price, RulingKind};
 use crate::games::Side;
 use crate::web::games::totas::row::{What, field_name};
-use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::Fields;
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::layout::Page;
@@ -22,7 +21,7 @@ const BETWEEN: char = '|';
 
 #[derive(Template)]
 #[template(path = "desk/game/rulings.html")]
-struct Rulings<'a> {
+pub struct Rulings<'a> {
     page: &'a Page,
     /// The field of the part.
     field: String,
@@ -45,32 +44,29 @@ struct Choice {
     way: String,
 }
 
-/// The choices below a part; empty if there are none.
-///
-/// # Errors
-/// Fails as an internal error if the template cannot be rendered.
-pub fn render(page: &Page, side: Side, part: u8, look: &PartLook) -> Result<String, Failure> {
-    if look.rulings.is_empty() {
-        return Ok(String::new());
+impl<'a> Rulings<'a> {
+    /// The choices below a part; `None` if there are none.
+    pub fn on_part(page: &'a Page, side: Side, part: u8, look: &PartLook) -> Option<Self> {
+        if look.rulings.is_empty() {
+            return None;
+        }
+        let words = page.words();
+        let field = field_name(side, part, What::Written);
+        let mut writings = 0;
+        let choices = look.rulings.iter().map(|ruling| {
+            writings += usize::from(ruling.kind == RulingKind::Written);
+            choice(words, side, &field, ruling, writings)
+        });
+        let meant: Vec<String> = look.meant.iter().map(ToString::to_string).collect();
+        let side = words.side(side);
+        Some(Self {
+            page,
+            choices: choices.collect(),
+            meant: meant.join(" "),
+            part: words.t_with("desk-part-label", &[("side", &side), ("part", &part)]),
+            field,
+        })
     }
-    let words = page.words();
-    let field = field_name(side, part, What::Written);
-    let mut writings = 0;
-    let choices = look.rulings.iter().map(|ruling| {
-        writings += usize::from(ruling.kind == RulingKind::Written);
-        choice(words, side, &field, ruling, writings)
-    });
-    let meant: Vec<String> = look.meant.iter().map(ToString::to_string).collect();
-    let side = words.side(side);
-    let part = words.t_with("desk-part-label", &[("side", &side), ("part", &part)]);
-    let template = Rulings {
-        page,
-        choices: choices.collect(),
-        meant: meant.join(" "),
-        part,
-        field,
-    };
-    template.render().map_err(|error| Failure::internal(&error))
 }
 
 fn choice(words: Words, side: Side, field: &str, ruling: &PartRuling, writings: usize) -> Choice {

@@ -2,8 +2,8 @@
 
 use actix_web::{HttpResponse, web};
 
-use super::form_submission::FormSubmission;
 use super::game_context::Address;
+use super::game_form::GameForm;
 use super::game_page::forms;
 use super::panels::signatures::{TO_COME, reason_field, signature_field};
 use crate::arbiter::Arbiter;
@@ -22,7 +22,7 @@ pub async fn record(
     address: Address,
     sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let mut job = FormSubmission::new(page, arbiter, address, sent, forms::SIGNATURES).await?;
+    let mut job = GameForm::new(page, arbiter, address, sent, forms::SIGNATURES).await?;
     let signing = job.signatures().and_then(|known| signing(&job, known));
     let done = match signing {
         Ok(signing) => {
@@ -34,7 +34,7 @@ pub async fn record(
     job.answer(done.map_err(at_its_field)).await
 }
 
-fn signing(job: &FormSubmission, known: &Signatures) -> Result<Signing, Failure> {
+fn signing(job: &GameForm, known: &Signatures) -> Result<Signing, Failure> {
     let fields = job.fields();
     let player = |side| draft(fields, side, known.get(Signer::from_side(side)).is_some());
     Ok(Signing {

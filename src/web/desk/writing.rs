@@ -3,10 +3,11 @@
 
 use actix_web::web::{Data, Json};
 use actix_web::{HttpResponse, http::header};
+use askama::Template as _;
 use serde::{Deserialize, Serialize};
 
 use super::game_context::Address;
-use super::rulings;
+use super::rulings::{self, Rulings};
 use crate::arbiter::Arbiter;
 use crate::event::{NextMove, PartLook, PartSight};
 use crate::games::Side;
@@ -101,6 +102,8 @@ impl PartCheck {
         };
         let is_recorded = matches!(seen.sight, PartSight::Recorded(_));
         let price = rulings::price(words, seen.price);
+        let rulings = Rulings::on_part(page, side, part, seen);
+        let rulings = rulings.map(|it| it.render()).transpose();
         Ok(Some(Self {
             detail: if is_recorded {
                 words.t_with("desk-ruling-noted", &[("fault", &fault), ("price", &price)])
@@ -108,7 +111,9 @@ impl PartCheck {
                 fault.clone()
             },
             look: if is_recorded { "noted" } else { "void" },
-            rulings: rulings::render(page, side, part, seen)?,
+            rulings: rulings
+                .map_err(|error| Failure::internal(&error))?
+                .unwrap_or_default(),
             clause,
         }))
     }

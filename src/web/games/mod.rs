@@ -112,6 +112,11 @@ pub trait Presentation: Sync {
         Ok(String::new())
     }
 
+    /// The side that a player's own page is seen from: the player's own side lies below.
+    fn own_viewpoint(&self, side: Side) -> Side {
+        side
+    }
+
     /// How its record is laid out as turns.
     fn turn_form(&self, rules: &Rules) -> TurnForm {
         let _ = rules;

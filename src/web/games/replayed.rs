@@ -11,7 +11,7 @@ use crate::lots::Hex;
 use crate::tournament::round::GameId;
 use crate::web::kit::appearance::Figures;
 use crate::web::kit::game_step::{BoardSummary, Tile};
-use crate::web::kit::i18n::Words;
+use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::lots::{Lots, RowLot, drawn_lots};
 
 /// A game of an event that is replayed for display.
@@ -123,5 +123,7 @@ pub struct RecordSheet {
     pub record: Option<String>,
     /// The game move that is now made in the dark (TOTA*S 8.4).
     pub dark: Option<u16>,
+    /// What the moments of the lots are.
+    pub moment: Key,
     pub lots: Option<Lots>,
 }

@@ -67,7 +67,7 @@ impl Span {
     }
 
     /// The way of a piece, with typographic signs: `Fi8-j6xi5` is `Fi8–j6` and the capture `×i5`.
-    pub fn of_way(written: &str) -> Vec<Self> {
+    pub fn from_written(written: &str) -> Vec<Self> {
         let mut spans = Vec::new();
         for (place, part) in written.split('x').enumerate() {
             let part = part.replace('-', "–");
@@ -258,10 +258,13 @@ mod tests {
     fn clause_11_4_a_capture_is_a_part_of_its_own() {
         let plain = |text: &str| Span::Plain(text.to_owned());
         let taken = |text: &str| Span::Capture(text.to_owned());
-        assert_eq!(Span::of_way("e3-e4"), [plain("e3–e4")]);
-        assert_eq!(Span::of_way("Fi8-j6xi5"), [plain("Fi8–j6"), taken("×i5")]);
+        assert_eq!(Span::from_written("e3-e4"), [plain("e3–e4")]);
         assert_eq!(
-            Span::of_way("b7xa8=Q^E"),
+            Span::from_written("Fi8-j6xi5"),
+            [plain("Fi8–j6"), taken("×i5")]
+        );
+        assert_eq!(
+            Span::from_written("b7xa8=Q^E"),
             [plain("b7"), taken("×a8"), plain("=Q^E")]
         );
     }

@@ -175,9 +175,9 @@ fn brotli(bytes: &[u8], quality: u32) -> std::io::Result<Vec<u8>> {
 /// The estimated number of bytes that all holders of a [`Share`] of it keep in memory. Cheap to
 /// clone; all clones share one count.
 #[derive(Debug, Clone, Default)]
-pub struct MemoryBudget(Arc<AtomicUsize>);
+pub struct MemoryUse(Arc<AtomicUsize>);
 
-impl MemoryBudget {
+impl MemoryUse {
     /// The number of bytes kept.
     pub fn bytes(&self) -> usize {
         self.0.load(Ordering::Relaxed)
@@ -187,13 +187,13 @@ impl MemoryBudget {
 /// The bytes that one holder keeps. They are no longer counted once this is dropped.
 #[derive(Debug)]
 pub struct Share {
-    all: MemoryBudget,
+    all: MemoryUse,
     own: AtomicUsize,
 }
 
 impl Share {
     /// A share of no bytes.
-    pub fn empty(all: &MemoryBudget) -> Self {
+    pub fn empty(all: &MemoryUse) -> Self {
         Self {
             all: all.clone(),
             own: AtomicUsize::new(0),
@@ -269,6 +269,33 @@ impl<K: Eq + Hash, V: Clone> Once<K, V> {
     }
 }
 
+/// A value with the name of what it was made for, of which only the newest is kept.
+#[derive(Debug)]
+pub struct Latest<V>(Mutex<(String, V)>);
+
+impl<V: Clone> Latest<V> {
+    pub fn new(name: &str, value: V) -> Self {
+        Self(Mutex::new((name.to_owned(), value)))
+    }
+
+    /// The value for a name, made now if it was made for another one.
+    pub fn get(&self, name: &str, make: impl FnOnce() -> V) -> V {
+        let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let (kept, value) = lock().clone();
+        if kept == name {
+            return value;
+        }
+        let value = make();
+        *lock() = (name.to_owned(), value.clone());
+        value
+    }
+
+    /// The weight of the value.
+    pub fn weight(&self, weigh: fn(&V) -> usize) -> usize {
+        weigh(&self.0.lock().unwrap_or_else(PoisonError::into_inner).1)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use actix_web::http::StatusCode;
@@ -326,7 +353,7 @@ mod tests {
 
     #[test]
     fn a_value_is_made_once_and_the_collection_does_not_grow_without_end() {
-        let tally = MemoryBudget::default();
+        let tally = MemoryUse::default();
         let share = Arc::new(Share::empty(&tally));
         let once = Once::new(1, &share, |_| 40);
         assert_eq!(once.get("a", || 1), 1);

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use askama::Template;
 
 use crate::games::{PerSide, Side};
+use crate::web::kit::game_line::GameLine;
 use crate::web::kit::i18n::{Key, Words};
 
 /// The size of the plot in its own units, which are stretched to the room that it has.
@@ -38,10 +39,8 @@ pub(in crate::web) struct ChartSeries<'a> {
     pub labels: Vec<String>,
     /// The number of each along the axis.
     pub numbers: Vec<String>,
-    /// The address of the game.
-    pub address: &'a str,
-    /// The side that the game is seen from, behind the moment in its address.
-    pub seen: &'static str,
+    /// The game, with the addresses of its moments.
+    pub line: &'a GameLine,
     /// The moment that is shown.
     pub shown: usize,
 }
@@ -116,13 +115,12 @@ impl GameChart {
             figures,
             labels,
             numbers,
-            address,
-            seen,
+            line: game,
             shown,
         } = course;
         let last = figures.len().checked_sub(1).filter(|last| *last > 0)?;
         let both = figures.iter().flat_map(|both| [both.white, both.black]);
-        let axis = Axis::of(both)?;
+        let axis = Axis::for_figures(both)?;
         let x = |index: usize| share(WIDTH, index, last);
         let y = |figure: u32| HEIGHT - share(HEIGHT, axis.above(figure), axis.range);
         let apart = figures.len().div_ceil(MOST_STRIPS);
@@ -135,7 +133,7 @@ impl GameChart {
         let moment = |((index, both), label): ((usize, &PerSide<u32>), String)| Moment {
             index: index + offset,
             label,
-            address: format!("{address}?move={}{seen}", index + offset),
+            address: game.moment(index + offset),
             both: *both,
             strip: strip(index),
         };
@@ -221,7 +219,7 @@ struct Axis {
 
 impl Axis {
     /// `None` without figures.
-    fn of(figures: impl Iterator<Item = u32> + Clone) -> Option<Self> {
+    fn for_figures(figures: impl Iterator<Item = u32> + Clone) -> Option<Self> {
         let least = usize::try_from(figures.clone().min()?).ok()?;
         let most = usize::try_from(figures.max()?).ok()?;
         let from = least / 10 * 10;
@@ -270,7 +268,7 @@ mod tests {
     #[test]
     fn the_axis_begins_at_the_tens_below_the_least_figure_and_no_line_is_above_it() {
         let of = |figures: &[u32]| {
-            let axis = Axis::of(figures.iter().copied()).unwrap();
+            let axis = Axis::for_figures(figures.iter().copied()).unwrap();
             let labels = ticks(axis.range, MOST_FIGURES);
             labels.map(|above| axis.from + above).collect::<Vec<_>>()
         };

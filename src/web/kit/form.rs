@@ -218,11 +218,11 @@ pub async fn refused_page(
     page: Page,
     forms: Forms,
 ) -> Result<HttpResponse, Failure> {
-    let Some((action, form)) = &forms.refused else {
+    let Some(form) = &forms.refused else {
         return Ok(auth::see_other("/desk"));
     };
     let referee = Referee::signed_in(&request).await?;
-    let again = referee.as_deref().map(|it| (it, action.as_str()));
+    let again = referee.as_deref().map(|it| (it, form.name.as_str()));
     show_refused(&page, form, again, referee.is_none())
 }
 
@@ -287,6 +287,8 @@ const RULEBOOK: &str = "/rulebook";
 /// A form's state on a page: what was typed, and the error.
 #[derive(Debug, Clone, Default)]
 pub struct Form {
+    /// The name by which its page tells it from other forms; empty while it was not sent.
+    name: String,
     fields: Fields,
     failure: Option<Failure>,
     language: Language,
@@ -319,6 +321,7 @@ impl Form {
     /// A form that was saved.
     fn kept(kept: SavedForm, language: Language) -> Self {
         Self {
+            name: kept.form,
             fields: Fields::from(kept.fields),
             failure: kept.failure,
             language,
@@ -350,14 +353,7 @@ impl Form {
     pub fn label(&self, page: &Page) -> Option<String> {
         let is_nameless = ["field-invalid", "reason-invalid"].contains(&self.failure()?.code());
         let field = self.faulty_field().filter(|_| is_nameless)?;
-        // On a player's page the line of an act and a protocol are texts as well as a protest's.
-        let is_filed = ["against", "protest"]
-            .iter()
-            .any(|it| self.fields.given(it).is_some());
-        if field == "text" && page.path().starts_with("/play") && !is_filed {
-            return None;
-        }
-        labels::label(page.words(), page.path(), field)
+        labels::label(page.words(), page.path(), &self.name, field)
     }
 
     /// The failure for which it was refused.
@@ -528,7 +524,7 @@ impl Filled for Fields {
 /// The forms of a page that has several: one of them may have been refused.
 #[derive(Debug, Clone)]
 pub struct Forms {
-    refused: Option<(String, Form)>,
+    refused: Option<Form>,
     blank: Form,
 }
 
@@ -571,7 +567,8 @@ async fn keep(keeper: &Keeper, page: &Page, (at, name): (&str, &str), form: Form
     };
     let kept = keeper.keep(&kept).await;
     let page = page.moved(at, kept.as_deref());
-    (page, Forms::refused(name, form))
+    let name = name.to_owned();
+    (page, Forms::refused(Form { name, ..form }))
 }
 
 impl Forms {
@@ -587,16 +584,16 @@ impl Forms {
     pub async fn of_page(request: &HttpRequest) -> Self {
         let language = i18n::language_of(request);
         match refused::asked(request).await {
-            Some(kept) => Self::refused(&kept.form.clone(), Form::kept(kept, language)),
+            Some(kept) => Self::refused(Form::kept(kept, language)),
             None => Self::blank(language),
         }
     }
 
-    /// The forms of a page of which one, by its name, was refused.
-    fn refused(name: &str, form: Form) -> Self {
+    /// The forms of a page of which one was refused.
+    fn refused(form: Form) -> Self {
         Self {
             blank: Form::empty(form.language),
-            refused: Some((name.to_owned(), form)),
+            refused: Some(form),
         }
     }
 
@@ -612,32 +609,31 @@ impl Forms {
     pub fn with_rulebook(mut self, address: &'static str) -> Self {
         self.blank = self.blank.with_rulebook(address);
         let refused = self.refused.take();
-        self.refused = refused.map(|(name, form)| (name, form.with_rulebook(address)));
+        self.refused = refused.map(|form| form.with_rulebook(address));
         self
     }
 
     /// The form that was sent for review only, and its name.
     pub fn looked_at(&self) -> Option<(&str, &Form)> {
-        let (name, form) = self.refused.as_ref()?;
-        form.failure.is_none().then_some((name, form))
+        let form = self.refused.as_ref()?;
+        form.failure.is_none().then_some((form.name.as_str(), form))
     }
 
     /// The same forms, with the one of this name refused.
     #[must_use]
     pub fn turned_down(mut self, name: &str, failure: Failure) -> Self {
-        let form = self.refusal().clone();
-        let form = Form {
+        self.refused = Some(Form {
+            name: name.to_owned(),
             failure: Some(failure),
-            ..form
-        };
-        self.refused = Some((name.to_owned(), form));
+            ..self.refusal().clone()
+        });
         self
     }
 
     /// A form by its name.
     pub fn get(&self, name: &str) -> &Form {
         match &self.refused {
-            Some((refused, form)) if refused == name => form,
+            Some(form) if form.name == name => form,
             _ => &self.blank,
         }
     }
@@ -649,7 +645,7 @@ impl Forms {
 
     /// The name of the form that was sent and is shown again.
     pub fn name(&self) -> Option<&str> {
-        self.refused.as_ref().map(|(name, _)| name.as_str())
+        self.refused.as_ref().map(|form| form.name.as_str())
     }
 
     /// A form that was not sent.
@@ -659,6 +655,6 @@ impl Forms {
 
     /// The form that was refused.
     pub fn refusal(&self) -> &Form {
-        self.refused.as_ref().map_or(&self.blank, |(_, form)| form)
+        self.refused.as_ref().unwrap_or(&self.blank)
     }
 }

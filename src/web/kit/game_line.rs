@@ -8,6 +8,15 @@ use crate::tournament::round::GameId;
 use crate::web::kit::i18n::Words;
 use crate::web::kit::move_words::MoveWords;
 
+/// The parameters of a game's page: the moment, unless it is the newest one, and the side that it
+/// is seen from.
+pub(in crate::web) fn query(moment: Option<usize>, viewpoint: Side) -> String {
+    let moment = moment.map(|number| format!("move={number}"));
+    let side = (viewpoint == Side::Black).then(|| "side=black".to_owned());
+    let chosen: Vec<String> = moment.into_iter().chain(side).collect();
+    chosen.join("&")
+}
+
 /// A game as one line of a list.
 pub(in crate::web) struct GameLine {
     pub id: GameId,
@@ -72,23 +81,30 @@ impl GameLine {
 
     /// The address of the newest position.
     pub(in crate::web) fn newest(&self) -> String {
-        match self.viewpoint {
-            Side::White => self.address.clone(),
-            Side::Black => format!("{}?side=black", self.address),
-        }
+        self.seen_at(None, self.viewpoint)
     }
 
     /// The address of the position after a number of game moves or acts.
     pub(in crate::web) fn moment(&self, number: usize) -> String {
-        format!("{}?move={number}{}", self.address, self.seen())
+        self.seen_at(Some(number), self.viewpoint)
     }
 
-    /// The side that the page is seen from, behind another parameter of an address.
-    pub(in crate::web) const fn seen(&self) -> &'static str {
-        match self.viewpoint {
-            Side::White => "",
-            Side::Black => "&side=black",
-        }
+    /// The address of a position, seen from the other side.
+    pub(in crate::web) fn flipped(&self, shown: usize, last: usize) -> String {
+        let moment = (shown < last).then_some(shown);
+        self.seen_at(moment, self.viewpoint.other())
+    }
+
+    /// The address of a position as a picture, `format` being the end of its name.
+    pub(in crate::web) fn picture(&self, number: usize, format: &str) -> String {
+        let query = query(Some(number), self.viewpoint);
+        format!("{}/board.{format}?{query}", self.address)
+    }
+
+    fn seen_at(&self, moment: Option<usize>, viewpoint: Side) -> String {
+        let query = query(moment, viewpoint);
+        let mark = if query.is_empty() { "" } else { "?" };
+        format!("{}{mark}{query}", self.address)
     }
 
     /// Whether a side has won.

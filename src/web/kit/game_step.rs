@@ -4,7 +4,6 @@
 use super::format;
 use super::game_line::GameLine;
 use crate::event::{EventState, GameState, Waits};
-use crate::games::Side;
 use crate::web::kit::i18n::{Key, Words};
 
 /// A sentence with the clause that it follows.
@@ -58,29 +57,6 @@ pub(in crate::web) struct StepLink {
     pub address: Option<String>,
 }
 
-/// The address of a game after a number of game moves.
-pub(in crate::web) fn address(line: &GameLine, game_move: usize) -> String {
-    line.moment(game_move)
-}
-
-/// The address of a position as a picture, `format` being the end of its name.
-pub(in crate::web) fn picture(line: &GameLine, game_move: usize, format: &str) -> String {
-    let seen = line.seen();
-    format!("{}/board.{format}?move={game_move}{seen}", line.address)
-}
-
-/// The address of a moment of a game, seen from the other side.
-pub(in crate::web) fn flipped(line: &GameLine, shown: usize, last: usize) -> String {
-    let moment = (shown < last).then(|| format!("move={shown}"));
-    let side = (line.viewpoint == Side::White).then(|| "side=black".to_owned());
-    let query: Vec<String> = moment.into_iter().chain(side).collect();
-    if query.is_empty() {
-        line.address.clone()
-    } else {
-        format!("{}?{}", line.address, query.join("&"))
-    }
-}
-
 /// The moments that the steps of a game lead to.
 pub(in crate::web) struct Stops {
     /// The moment that is shown.
@@ -118,7 +94,7 @@ pub(in crate::web) fn steps(words: Words, line: &GameLine, stops: &Stops) -> Vec
         address: to.filter(|to| *to != shown).map(|to| match name {
             // The newest position has the game's own address.
             "last" => line.newest(),
-            _ => address(line, to),
+            _ => line.moment(to),
         }),
     };
     let moves = &line.moves;

@@ -2,10 +2,10 @@
 
 use crate::web::kit::i18n::{Key, Words};
 
-/// The label of a field on the page at a path; `None` if its refusals name the field themselves.
-/// For a field of a row, the number of the row follows the label.
-pub fn label(words: Words, path: &str, field: &str) -> Option<String> {
-    if let Some(key) = key(path, field) {
+/// The label of a field of a form on the page at a path; `None` if its refusals name the field
+/// themselves. For a field of a row, the number of the row follows the label.
+pub fn label(words: Words, path: &str, form: &str, field: &str) -> Option<String> {
+    if let Some(key) = key(path, form, field) {
         return Some(words.t(key));
     }
     if let Some(round) = field.strip_prefix("round").filter(|it| !it.is_empty()) {
@@ -18,7 +18,7 @@ pub fn label(words: Words, path: &str, field: &str) -> Option<String> {
     Some(format!("{of_row}, {}", words.t(key)))
 }
 
-fn key(path: &str, field: &str) -> Option<Key> {
+fn key(path: &str, form: &str, field: &str) -> Option<Key> {
     let is_at = |page: &str| path.starts_with(page);
     Some(match field {
         "account" => Key("referees-who"),
@@ -78,7 +78,9 @@ fn key(path: &str, field: &str) -> Option<Key> {
         "slug" => Key("desk-new-slug"),
         "spellings" => Key("clubs-spellings"),
         "starts_on" => Key("desk-new-starts"),
-        "text" if is_at("/play") || path.contains("/protests") => Key("protest-field-text"),
+        "text" if form == "protest" || form == "appeal" || path.contains("/protests") => {
+            Key("protest-field-text")
+        }
         "town" => Key("clubs-town"),
         "until" => Key("referee-until"),
         "zone" => Key("schedule-zone"),
@@ -125,11 +127,14 @@ mod tests {
 
     #[test]
     fn a_field_is_called_as_on_its_page() {
-        let label = |path, field| label(Words(Language::En), path, field);
+        let label = |path, field| label(Words(Language::En), path, "", field);
         assert_eq!(label("/setup", "login").as_deref(), Some("Login"));
         assert_ne!(label("/desk/clubs", "name"), label("/setup", "name"));
         let amount = label("/desk/events/cup/prizes", "money2");
         assert_eq!(amount.as_deref(), Some("Prize 2, Amount"));
         assert_eq!(label("/desk", "white1"), None);
+        let text = |form| super::label(Words(Language::En), "/play", form, "text");
+        assert_eq!(text("act"), None);
+        assert_eq!(text("protest"), label("/desk/events/cup/protests", "text"));
     }
 }

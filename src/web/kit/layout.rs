@@ -121,6 +121,16 @@ impl Page {
         format!("{}{path}", self.origin)
     }
 
+    /// The origin by which the service is reached.
+    pub fn origin(&self) -> &str {
+        &self.origin
+    }
+
+    /// Whether browsers count the page as a secure context.
+    pub fn is_trusted(&self) -> bool {
+        reached::is_trusted(&self.origin)
+    }
+
     /// The path of the page, without its query.
     pub fn path(&self) -> &str {
         &self.path

@@ -28,7 +28,7 @@ use crate::arbiter::{Arbiter, ArbiterError, Change, EventView, PublicView};
 use crate::event::settings::Slug;
 use crate::language::Language;
 use crate::tournament::round::GameId;
-use crate::web::kit::cache::MemoryBudget;
+use crate::web::kit::cache::MemoryUse;
 use crate::web::kit::stream_version::StreamVersion;
 
 /// A comment is sent after this much silence, so that no proxy closes the connection.
@@ -79,7 +79,7 @@ pub trait Fragments: Sized + Send + Sync + 'static {
 
     /// The version of a view. What has not changed is taken from the version before, and what is
     /// kept counts in the tally.
-    fn new(view: Arc<EventView>, before: Option<&Self>, tally: &MemoryBudget) -> Self;
+    fn new(view: Arc<EventView>, before: Option<&Self>, tally: &MemoryUse) -> Self;
 
     fn view(&self) -> &Arc<EventView>;
 
@@ -139,7 +139,7 @@ impl<F: Fragments> Current<F> {
         now: DateTime<Utc>,
         other: Option<&Arc<F>>,
         before: Option<&Arc<F>>,
-        tally: &MemoryBudget,
+        tally: &MemoryUse,
     ) -> Self {
         let PublicView { view, due } = sight.view(&whole, now);
         let same = other.filter(|other| Arc::ptr_eq(other.view(), &view));
@@ -172,7 +172,7 @@ impl<F: Fragments> Current<F> {
         sight: Sight,
         now: DateTime<Utc>,
         other: Option<&Arc<F>>,
-        tally: &MemoryBudget,
+        tally: &MemoryUse,
     ) -> Option<Self> {
         let now = now.max(self.looked);
         let is_newer = !Arc::ptr_eq(&self.whole, &view) && self.whole.age() <= view.age();
@@ -210,7 +210,7 @@ struct Newest<F: Fragments> {
     /// `None` once the service stops.
     events: Mutex<Option<Senders<F>>>,
     /// The bytes that they keep.
-    tally: MemoryBudget,
+    tally: MemoryUse,
     /// The most bytes that they may keep.
     most: usize,
     /// The number of requests so far.
@@ -230,7 +230,7 @@ impl<F: Fragments> Newest<F> {
     fn new(most: usize) -> Self {
         Self {
             events: Mutex::new(Some(HashMap::new())),
-            tally: MemoryBudget::default(),
+            tally: MemoryUse::default(),
             most,
             asked: AtomicU64::new(0),
         }
@@ -551,7 +551,7 @@ pub fn event(name: &str, data: &[u8]) -> Bytes {
 }
 
 #[cfg(test)]
-mod tests {
+pub(in crate::web) mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
     use chrono::DateTime;
@@ -575,7 +575,7 @@ mod tests {
         type Part = &'static str;
         type News = ();
 
-        fn new(view: Arc<EventView>, _: Option<&Self>, tally: &MemoryBudget) -> Self {
+        fn new(view: Arc<EventView>, _: Option<&Self>, tally: &MemoryUse) -> Self {
             let share = Arc::new(Share::empty(tally));
             share.add(view.weight());
             Self {
@@ -618,7 +618,7 @@ mod tests {
     }
 
     /// An event without entrants.
-    fn view(slug: &str) -> Arc<EventView> {
+    pub(in crate::web) fn view(slug: &str) -> Arc<EventView> {
         let draft = EventDraft {
             slug: slug.to_owned(),
             name: "Cup".to_owned(),

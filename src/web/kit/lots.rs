@@ -105,8 +105,8 @@ pub struct LaidAside {
 }
 
 pub struct LotView {
-    /// The game move, from 1.
-    pub game_move: usize,
+    /// The name of the moment at which it was drawn.
+    pub moment: String,
     pub purpose: Purpose,
     pub faces: String,
     /// The number of the draw; `None` for physical dice.
@@ -146,12 +146,13 @@ impl Lots {
     }
 
     /// The lots of some rows of a game; `None` when there are none to show. `asked` gives the lots
-    /// of a row in the order in which the rules asked for them.
+    /// of a row in the order in which the rules asked for them, `named` the name of the moment
+    /// after a number of rows.
     pub fn for_rows(
         words: Words,
         view: &EventView,
         state: &GameState,
-        asked: &dyn Fn(usize) -> Vec<RowLot>,
+        (asked, named): (&dyn Fn(usize) -> Vec<RowLot>, &dyn Fn(usize) -> String),
         LotRows { rows, is_last }: LotRows,
     ) -> Option<Self> {
         if !view.state.info.rules.discipline().has_lots() {
@@ -159,7 +160,9 @@ impl Lots {
         }
         let of_row = |index: usize| {
             let lots = asked(index).into_iter();
-            lots.map(move |lot| LotView::from_lot(words, state.lots.as_ref(), index + 1, &lot))
+            lots.map(move |lot| {
+                LotView::from_lot(words, state.lots.as_ref(), named(index + 1), &lot)
+            })
         };
         let draws: Vec<LotView> = rows.flat_map(of_row).collect();
         let Some(lots) = &state.lots else {
@@ -187,10 +190,10 @@ impl Lots {
 }
 
 impl LotView {
-    fn from_lot(words: Words, ledger: Option<&Ledger>, game_move: usize, lot: &RowLot) -> Self {
+    fn from_lot(words: Words, ledger: Option<&Ledger>, moment: String, lot: &RowLot) -> Self {
         let drawn = lot.k.and_then(|k| Some((ledger?, ledger?.draw(k)?)));
         Self {
-            game_move,
+            moment,
             purpose: format::purpose(words, &lot.purpose),
             faces: format::outcome(words, &lot.outcome),
             k: lot.k,

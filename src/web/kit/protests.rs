@@ -15,7 +15,7 @@ use crate::web::kit::format;
 use crate::web::kit::i18n::{Key, Words};
 
 /// A protest in words.
-pub struct ProtestView {
+pub struct ShownProtest {
     /// The number in the event.
     pub number: u16,
     pub game: GameId,
@@ -87,7 +87,7 @@ pub fn rules(words: Words, rules: &ProtestRules) -> Vec<String> {
     sentences
 }
 
-impl ProtestView {
+impl ShownProtest {
     /// A protest of an event.
     pub fn from_protest(words: Words, view: &EventView, protest: &Protest) -> Self {
         let clocks = Clocks::for_event(&view.state);

@@ -69,10 +69,10 @@ pub fn is_secure(request: &HttpRequest) -> bool {
     perimeter.is_https() || told().is_some_and(|told| told.trim() == "https")
 }
 
-/// Whether browsers count a page at this address as a secure context: over TLS, or on the machine
+/// Whether browsers count the pages of an origin as a secure context: over TLS, or on the machine
 /// itself.
-pub fn is_trusted(request: &HttpRequest) -> bool {
-    is_secure(request) || is_local(authority(request))
+pub fn is_trusted(origin: &str) -> bool {
+    origin.strip_prefix("http://").is_none_or(is_local)
 }
 
 /// Whether a host, with or without a port, is the machine of the browser itself.

@@ -217,13 +217,12 @@ impl Panel<'_> {
         let rules = &self.seat.view.state.info.rules;
         let words = self.page().words();
         let title = words.t("play-acts-own-board");
-        let drawn = games::presentation(rules.discipline()).board(
-            words,
-            rules,
-            ShownBoard::plain(&board),
-            &title,
-            true,
-        );
+        let look = games::presentation(rules.discipline());
+        let shown = ShownBoard {
+            viewpoint: look.own_viewpoint(self.seat.side),
+            ..ShownBoard::plain(&board)
+        };
+        let drawn = look.board(words, rules, shown, &title, true);
         drawn.unwrap_or_else(|error| {
             tracing::error!(%error, "a board cannot be drawn");
             String::new()

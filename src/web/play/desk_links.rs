@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
+use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
-use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
@@ -21,8 +21,7 @@ use crate::web::kit::find;
 use crate::web::kit::form::{Forms, SubmittedForm, new_key, respond};
 use crate::web::kit::format;
 use crate::web::kit::i18n::Key;
-use crate::web::kit::layout::{Page, absolute};
-use crate::web::kit::reached;
+use crate::web::kit::layout::Page;
 
 /// The link of an entrant, or of a person of one.
 struct LinkLine {
@@ -68,8 +67,6 @@ struct LinksPage<'a> {
     revoked: Option<String>,
     /// Whether links for all were requested, and none is missing.
     has_all: bool,
-    /// Whether the page's own address is a secure context for browsers.
-    is_trusted: bool,
     forms: Forms,
     key: String,
 }
@@ -104,7 +101,6 @@ impl<'a> LinksPage<'a> {
             made: Vec::new(),
             revoked: None,
             has_all: false,
-            is_trusted: true,
             forms,
             key: new_key(),
         })
@@ -120,7 +116,6 @@ impl<'a> LinksPage<'a> {
 
 /// `GET /desk/events/{slug}/links`.
 pub async fn page(
-    request: HttpRequest,
     page: Page,
     referee: Referee,
     arbiter: Data<Arbiter>,
@@ -128,22 +123,20 @@ pub async fn page(
     forms: Forms,
 ) -> Result<HttpResponse, Failure> {
     let view = find::event(&arbiter, &slug).await?;
-    let mut template = LinksPage::new(&page, &referee, &arbiter, &view, forms).await?;
-    template.is_trusted = reached::is_trusted(&request);
+    let template = LinksPage::new(&page, &referee, &arbiter, &view, forms).await?;
     respond(StatusCode::OK, &template)
 }
 
 /// `POST /desk/events/{slug}/links`: makes and shows an entrant's link, or those of all without
 /// one, or revokes one.
 pub async fn change(
-    request: HttpRequest,
     page: Page,
     arbiter: Data<Arbiter>,
     slug: Path<String>,
     mut sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let view = find::event(&arbiter, &slug).await?;
-    let done = change_link(&request, &page, &arbiter, &view, &sent).await;
+    let done = change_link(&page, &arbiter, &view, &sent).await;
     let (page, forms, changed) = match done {
         Ok(changed) => {
             let forms = Forms::blank(page.language());
@@ -157,7 +150,6 @@ pub async fn change(
     };
     let status = forms.refusal().status();
     let mut template = LinksPage::new(&page, &sent.referee, &arbiter, &view, forms).await?;
-    template.is_trusted = reached::is_trusted(&request);
     match changed {
         Some(Changed::Made(made)) => {
             template.has_all = made.is_empty();
@@ -175,19 +167,18 @@ enum Changed {
 }
 
 async fn change_link(
-    request: &HttpRequest,
     page: &Page,
     arbiter: &Arbiter,
     view: &EventView,
     sent: &SubmittedForm,
 ) -> Result<Changed, Failure> {
     let made = |link: MadeLink| {
-        let address = absolute(request, &format!("/play/{}", link.token.as_str()));
+        let address = page.absolute(&format!("/play/{}", link.token.as_str()));
         Made {
             name: format::owner(page.words(), view, link.owner),
             picture: Code::encode(&address),
             code: link.code.spaced(),
-            join: absolute(request, "/join"),
+            join: page.absolute("/join"),
             until: Clocks::for_event(&view.state).moment(link.until),
             address,
         }

@@ -17,13 +17,14 @@ use crate::games::Side;
 use crate::games::totas::Square;
 use crate::lots::{LINKS, Ledger, Role};
 use crate::tournament::round::GameId;
-use crate::web::games::acts::sealed;
 use crate::web::games::totas::agreement::{self, Agreement};
 use crate::web::games::totas::protocols::OwnProtocol;
+use crate::web::games::{self, acts::sealed};
 use crate::web::kit::appearance::Figures;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::form::{Form, Forms, new_key, respond};
 use crate::web::kit::format;
+use crate::web::kit::game_line::GameLine;
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::layout::{Page, html};
 use crate::web::kit::link::{PLAY, caller, game_of};
@@ -345,10 +346,10 @@ pub async fn show(
     html(&shown)
 }
 
-/// The side that a player's board is seen from: the player's own. Of the games by acts only
-/// TCHESS's board is turned, by the style sheet.
-fn viewpoint(game: &GameState, side: Side) -> Side {
-    game.plans().map_or(Side::White, |_| side)
+/// The side that a player's own page is seen from.
+fn viewpoint(snapshot: &Snapshot, side: Side) -> Side {
+    let discipline = snapshot.view().state.info.rules.discipline();
+    games::presentation(discipline).own_viewpoint(side)
 }
 
 /// `GET /play/api/games/{game}/live`: the live stream of the player's own game, without delay.
@@ -362,8 +363,7 @@ pub async fn live(
     let game = game_of(&name)?;
     let snapshot = live.snapshot_for(&player.slug, Sight::Whole).await?;
     let side = player.side(snapshot.view(), game)?;
-    let state = snapshot.view().state.game(game);
-    let viewpoint = viewpoint(state.ok_or_else(Failure::not_found)?, side);
+    let viewpoint = viewpoint(&snapshot, side);
     // The figures are those of the page; nothing else is streamed here.
     let own = Fragment::Game(game, Figures::Own, viewpoint);
     let part = Fragment::parse(&watch.parts).filter(|part| *part == own);
@@ -520,7 +520,7 @@ fn shown(
 ) -> Result<Current, Failure> {
     let (words, slug) = (page.words(), snapshot.view().slug());
     let line = OwnGame::new(snapshot, words, id, side, game);
-    let viewpoint = viewpoint(game, side);
+    let viewpoint = viewpoint(snapshot, side);
     let part = Fragment::Game(id, page.looks().figures(), viewpoint);
     let content = render::part(snapshot, part, page.language())?;
     let content = std::str::from_utf8(&content).map_err(|error| Failure::internal(&error))?;
@@ -557,9 +557,8 @@ fn shown(
         terrain: None,
         labyrinth: None,
         resignation: None,
-        public_page: match viewpoint {
-            Side::White => format!("/events/{slug}/games/{id}"),
-            Side::Black => format!("/events/{slug}/games/{id}?side=black"),
-        },
+        public_page: GameLine::new(snapshot.view(), words, id, game)
+            .seen_from(viewpoint)
+            .newest(),
     })
 }

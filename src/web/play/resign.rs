@@ -19,7 +19,7 @@ pub const CLAUSE: &str = resignation::CLAUSE;
 /// What a resignation of a side means, in a sentence; `None` while it cannot resign.
 pub fn meaning(page: &Page, snapshot: &Snapshot, id: GameId, side: Side) -> Option<String> {
     let view = snapshot.view();
-    if view.state.closed || !view.state.may_resign(id) {
+    if !view.state.may_resign(id) {
         return None;
     }
     let rival = view.state.game(id)?.pairing.both()[side.other()];

@@ -132,7 +132,7 @@ impl PlayState {
             shown: lots.and_then(|lots| shown(lots, role(side))),
             waits,
             price,
-            resign: (!view.state.closed && view.state.may_resign(id)).then_some("open"),
+            resign: view.state.may_resign(id).then_some("open"),
             row_open: game.open_row().is_some(),
             held: game.plans().is_some_and(is_held),
             armament: game.armament(),

@@ -5,14 +5,13 @@ use actix_web::web::Query;
 
 use super::frame::{Preview, frame, previewed};
 use super::visit::{GameMoveQuery, PublicRequest};
-use crate::games::Side;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::GameId;
 use crate::tournament::team::TeamNumber;
 use crate::web::kit::appearance::viewpoint_of_query;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::format;
-use crate::web::kit::game_line::GameLine;
+use crate::web::kit::game_line::{self, GameLine};
 use crate::web::kit::layout::Page;
 use crate::web::kit::respond::{CACHING, TEXT};
 use crate::web::views::game;
@@ -55,14 +54,6 @@ pub async fn boards(visit: PublicRequest) -> Result<HttpResponse, Failure> {
         frame(&page, snapshot, Tab::Boards, part, title, &content)
     })?;
     Ok(body.respond(&visit.request, CACHING))
-}
-
-/// The parameters of a game's page that choose what it shows.
-fn query_of(chosen: Option<usize>, viewpoint: Side) -> String {
-    let moment = chosen.map(|number| format!("move={number}"));
-    let side = (viewpoint == Side::Black).then(|| "side=black".to_owned());
-    let chosen: Vec<String> = moment.into_iter().chain(side).collect();
-    chosen.join("&")
 }
 
 /// What other programs show of a link to a game.
@@ -114,7 +105,7 @@ pub async fn game(
     let last = snapshot.game(id).map_or(0, |game| game.moves());
     let chosen = step.game_move.map(|number| number.min(last));
     let viewpoint = viewpoint_of_query(visit.request.query_string());
-    let query = query_of(chosen, viewpoint);
+    let query = game_line::query(chosen, viewpoint);
     let page = visit
         .page
         .at(visit.address(&format!("/games/{id}")), &query);

@@ -35,7 +35,7 @@ pub async fn board(
     step: Query<GameMoveQuery>,
     arbiter: Data<Arbiter>,
 ) -> Result<HttpResponse, Failure> {
-    let position = Position::of(&visit, step.game_move, false, &arbiter).await?;
+    let position = Position::for_request(&visit, step.game_move, false, &arbiter).await?;
     let body = Body::new("image/svg+xml", position.svg);
     Ok(passed_on(&visit, &body))
 }
@@ -46,7 +46,7 @@ pub async fn board_png(
     step: Query<GameMoveQuery>,
     arbiter: Data<Arbiter>,
 ) -> Result<HttpResponse, Failure> {
-    let position = Position::of(&visit, step.game_move, false, &arbiter).await?;
+    let position = Position::for_request(&visit, step.game_move, false, &arbiter).await?;
     as_png(&visit, position.svg).await
 }
 
@@ -57,7 +57,7 @@ pub async fn card(
     step: Query<GameMoveQuery>,
     arbiter: Data<Arbiter>,
 ) -> Result<HttpResponse, Failure> {
-    let position = Position::of(&visit, step.game_move, true, &arbiter).await?;
+    let position = Position::for_request(&visit, step.game_move, true, &arbiter).await?;
     let card = Card {
         site: visit.page.t("site-name"),
         event: visit.view().state.info.name.as_str(),
@@ -80,7 +80,7 @@ struct Position {
 
 impl Position {
     /// A position of a game. In the dark there is none (TOTA*S 8.4).
-    async fn of(
+    async fn for_request(
         visit: &PublicRequest,
         game_move: Option<usize>,
         in_card: bool,
@@ -147,6 +147,10 @@ impl Card<'_> {
 /// A picture as PNG. It is drawn on a thread for blocking work, and kept with the version of the
 /// event.
 async fn as_png(visit: &PublicRequest, svg: String) -> Result<HttpResponse, Failure> {
+    if let Some(kept) = visit.snapshot.kept_raster(&svg) {
+        let kept = kept?;
+        return Ok(passed_on(visit, &kept));
+    }
     let turn = DRAWN_AT_A_TIME.acquire().await;
     let snapshot = Arc::clone(&visit.snapshot);
     // Drawing goes on when the client has left: its turn is over with it.
@@ -164,4 +168,35 @@ fn passed_on(visit: &PublicRequest, image: &Body) -> HttpResponse {
     let mut response = image.respond(&visit.request, CACHING);
     response.extensions_mut().insert(ForOthers::Data);
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+    use futures_util::FutureExt as _;
+
+    use super::*;
+    use crate::web::kit::cache::MemoryUse;
+    use crate::web::kit::layout::Page;
+    use crate::web::kit::live::tests::view;
+    use crate::web::views::snapshot::Snapshot;
+
+    #[actix_web::test]
+    async fn only_a_picture_that_is_not_drawn_yet_waits_for_its_turn() {
+        let request = TestRequest::get().to_http_request();
+        let visit = PublicRequest {
+            page: Page::for_request(&request),
+            request,
+            snapshot: Arc::new(Snapshot::new(view("cup"), None, &MemoryUse::default())),
+        };
+        let picture = |width: u8| {
+            let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" height="8" "#;
+            as_png(&visit, format!("{svg}width=\"{width}\"/>"))
+        };
+        assert!(picture(8).await.is_ok());
+        let _others = DRAWN_AT_A_TIME.acquire_many(2).await.unwrap();
+        let kept = picture(8).now_or_never().unwrap();
+        assert!(kept.is_ok());
+        assert!(picture(9).now_or_never().is_none());
+    }
 }

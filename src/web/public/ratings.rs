@@ -53,7 +53,7 @@ impl From<Both> for RatingPair {
     }
 }
 
-struct RatingRow {
+struct RankedPlayer {
     rank: usize,
     address: String,
     name: String,
@@ -69,7 +69,7 @@ struct RatingRow {
 struct ListPage {
     page: Page,
     events: usize,
-    rows: Vec<RatingRow>,
+    rows: Vec<RankedPlayer>,
 }
 
 /// `GET /ratings`.
@@ -80,7 +80,7 @@ pub async fn list(
 ) -> Result<HttpResponse, Failure> {
     let list = arbiter.ratings().await?;
     let words = page.words();
-    let row = |(rank, (id, player)): (usize, (&PlayerId, &Player))| RatingRow {
+    let row = |(rank, (id, player)): (usize, (&PlayerId, &Player))| RankedPlayer {
         rank,
         address: address(id),
         name: name(words, &list, id),

@@ -103,7 +103,7 @@ impl PublicRequest {
                 &self.snapshot,
                 tab,
                 part,
-                title,
+                title.clone(),
                 render::text(&content)?,
             )
         })?;

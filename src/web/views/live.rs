@@ -12,7 +12,7 @@ use super::snapshot::Snapshot;
 use crate::arbiter::EventView;
 use crate::language::Language;
 use crate::tournament::round::GameId;
-use crate::web::kit::cache::MemoryBudget;
+use crate::web::kit::cache::MemoryUse;
 use crate::web::kit::live::{self, Fragments, event};
 
 /// The newest snapshots of the events, and their watchers.
@@ -22,7 +22,7 @@ impl Fragments for Snapshot {
     type Part = Fragment;
     type News = Announcements;
 
-    fn new(view: Arc<EventView>, before: Option<&Self>, tally: &MemoryBudget) -> Self {
+    fn new(view: Arc<EventView>, before: Option<&Self>, tally: &MemoryUse) -> Self {
         Self::new(view, before, tally)
     }
 

@@ -15,7 +15,7 @@ use crate::tournament::round::GameId;
 use crate::tournament::tie_break::Ranking;
 use crate::web::games::{self, Replayed};
 use crate::web::kit::appearance::Appearance;
-use crate::web::kit::cache::{Body, MemoryBudget, Once, PNG, Share};
+use crate::web::kit::cache::{Body, Latest, MemoryUse, Once, PNG, Share};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::layout::Page;
 use crate::web::kit::raster;
@@ -28,6 +28,12 @@ const MOST_PAGES: usize = 600;
 /// The most pictures of one version that are kept.
 const MOST_PICTURES: usize = 100;
 
+type Rendered = Result<Arc<Body>, Failure>;
+
+fn weight_of(rendered: &Rendered) -> usize {
+    rendered.as_ref().map_or(0, |body| body.weight())
+}
+
 /// One version of an event. It is immutable, except that it caches what is rendered from it.
 #[derive(Debug)]
 pub struct Snapshot {
@@ -39,14 +45,15 @@ pub struct Snapshot {
     games: Once<GameId, Option<Arc<dyn Replayed>>>,
     parts: Once<(Fragment, Language), Result<Bytes, Failure>>,
     events: Once<(Fragment, Language), Bytes>,
-    pages: Once<(String, Language, Appearance), Result<Arc<Body>, Failure>>,
-    pictures: Once<String, Result<Arc<Body>, Failure>>,
+    /// Each page for the origin for which it was made last: anybody can invent another one.
+    pages: Once<(String, Language, Appearance), Arc<Latest<Rendered>>>,
+    pictures: Once<String, Rendered>,
 }
 
 impl Snapshot {
     /// The snapshot of a view. Games that are the same in the version before are not replayed
-    /// again. The bytes that it keeps count in the budget of all.
-    pub fn new(view: Arc<EventView>, before: Option<&Self>, tally: &MemoryBudget) -> Self {
+    /// again. The bytes that it keeps are counted with those of all.
+    pub fn new(view: Arc<EventView>, before: Option<&Self>, tally: &MemoryUse) -> Self {
         let share = Arc::new(Share::empty(tally));
         share.add(view.weight());
         let kept = |bytes: &Result<Bytes, Failure>| bytes.as_ref().map_or(0, Bytes::len);
@@ -59,12 +66,8 @@ impl Snapshot {
             }),
             parts: Once::new(usize::MAX, &share, kept),
             events: Once::new(usize::MAX, &share, Bytes::len),
-            pages: Once::new(MOST_PAGES, &share, |page| {
-                page.as_ref().map_or(0, |page| page.weight())
-            }),
-            pictures: Once::new(MOST_PICTURES, &share, |picture| {
-                picture.as_ref().map_or(0, |picture| picture.weight())
-            }),
+            pages: Once::new(MOST_PAGES, &share, |page| page.weight(weight_of)),
+            pictures: Once::new(MOST_PICTURES, &share, weight_of),
             share,
         };
         if let Some(before) = before {
@@ -195,28 +198,69 @@ impl Snapshot {
     ///
     /// # Errors
     /// The errors of `make`.
-    pub fn page(
-        &self,
-        page: &Page,
-        make: impl FnOnce() -> Result<String, Failure>,
-    ) -> Result<Arc<Body>, Failure> {
-        let address = page.absolute(&page.address());
-        let key = (address, page.language(), page.looks());
-        self.pages.get(key, || {
-            let text = make()?;
-            Ok(Arc::new(Body::new("text/html; charset=utf-8", text)))
-        })
+    pub fn page(&self, page: &Page, make: impl Fn() -> Result<String, Failure>) -> Rendered {
+        let make = || make().map(|text| Arc::new(Body::new("text/html; charset=utf-8", text)));
+        let key = (page.address(), page.language(), page.looks());
+        let first = || Arc::new(Latest::new(page.origin(), make()));
+        self.pages.get(key, first).get(page.origin(), make)
     }
 
     /// An SVG picture as PNG, drawn when first requested: call it on a thread for blocking work.
     ///
     /// # Errors
     /// A picture that cannot be drawn is a fault of the service.
-    pub fn raster(&self, svg: &str) -> Result<Arc<Body>, Failure> {
-        let digest = hex::encode(Sha256::digest(svg));
-        self.pictures.get(digest, || {
+    pub fn raster(&self, svg: &str) -> Rendered {
+        self.pictures.get(digest(svg), || {
             let bytes = raster::png(svg).map_err(|error| Failure::internal(&error))?;
             Ok(Arc::new(Body::new(PNG, bytes)))
         })
+    }
+
+    /// A picture that is drawn already.
+    pub fn kept_raster(&self, svg: &str) -> Option<Rendered> {
+        self.pictures.known(&digest(svg))
+    }
+}
+
+fn digest(svg: &str) -> String {
+    hex::encode(Sha256::digest(svg))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use actix_web::http::header;
+    use actix_web::test::TestRequest;
+
+    use super::*;
+    use crate::web::kit::live::tests::view;
+
+    #[test]
+    fn a_page_for_an_invented_host_takes_the_place_of_the_one_for_another() {
+        let snapshot = Snapshot::new(view("cup"), None, &MemoryUse::default());
+        let count = Cell::new(0);
+        let shown = |host: &str, path: &str| {
+            let request = TestRequest::get().insert_header((header::HOST, host));
+            let page = Page::for_request(&request.to_http_request()).at(path.to_owned(), "");
+            let make = || {
+                count.set(count.get() + 1);
+                Ok(page.absolute("/"))
+            };
+            let body = snapshot.page(&page, make).unwrap();
+            assert_eq!(body.plain(), &format!("http://{host}/"));
+        };
+        shown("cup.example", "/events/cup");
+        let weight = snapshot.weight();
+        for number in 0..MOST_PAGES {
+            shown(&format!("invented-{number}.example"), "/events/cup");
+        }
+        assert_eq!(snapshot.weight(), weight);
+        count.set(0);
+        for _ in 0..3 {
+            shown("cup.example", "/events/cup");
+            shown("cup.example", "/events/cup/standings");
+        }
+        assert_eq!(count.get(), 2);
     }
 }

@@ -345,11 +345,11 @@ pub(super) fn interrupt(
 }
 
 impl EventState {
-    /// Whether a player of a game by plans may resign now: until the game is over, and not between
-    /// the opening of the plans and their row (TOTA*S 6.1, R-456).
+    /// Whether a player of a game by plans may resign now: until the game is over or the event
+    /// closed, and not between the opening of the plans and their row (TOTA*S 6.1, R-456).
     pub fn may_resign(&self, id: GameId) -> bool {
-        self.game(id)
-            .is_some_and(|game| game.plans().is_some() && resignable(self, id).is_ok())
+        let is_by_plans = |game: &GameState| game.plans().is_some();
+        !self.closed && self.game(id).is_some_and(is_by_plans) && resignable(self, id).is_ok()
     }
 }
 

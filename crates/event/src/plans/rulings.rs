@@ -398,22 +398,10 @@ const fn is_illegal(part: &JudgedPart) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tests::{Hall, draft, game};
+    use crate::tests::{Hall, game};
     use crate::{Command, PlanCommand};
 
     const ID: &str = "1.1";
-
-    /// A game of two players with these rows.
-    fn hall(rows: &[&str]) -> Hall {
-        let mut hall = Hall::paired(2, &draft());
-        for row in rows {
-            let text = (*row).to_owned();
-            let game = game(ID);
-            hall.run(&Command::Plans(PlanCommand::EnterRow { game, text }))
-                .unwrap();
-        }
-        hall
-    }
 
     fn rulings(
         hall: &Hall,
@@ -436,7 +424,7 @@ mod tests {
 
     #[test]
     fn clause_9_1_what_is_wrong_in_its_notation_alone_is_offered_as_it_is_right() {
-        let hall = hall(&["1. d4 e4 | d9 e9"]);
+        let hall = Hall::with_rows(&["1. d4 e4 | d9 e9"]);
         let [first, second] = rulings(&hall, Side::White, ["Nj3", "d5"], "");
         assert_eq!(
             first,
@@ -470,20 +458,25 @@ mod tests {
             first
         };
         let start = "1. d4 e4 | d9 e9";
-        assert_eq!(of(&hall(&[start])), void(Price::Skip));
+        assert_eq!(of(&Hall::with_rows(&[start])), void(Price::Skip));
         let once = [start, "2. ?Ra5 c4 | f9 g9"];
-        assert_eq!(of(&hall(&once)), void(infraction));
+        assert_eq!(of(&Hall::with_rows(&once)), void(infraction));
         let twice = [once[0], once[1], "3. ?Ra5 f4 | h9 i9"];
-        assert_eq!(of(&hall(&twice)), void(Price::Game));
+        assert_eq!(of(&Hall::with_rows(&twice)), void(Price::Game));
         // Both parts of one plan are charged in their order.
-        let [first, second] = rulings(&hall(&[start]), Side::White, ["Kg5", "Kg6"], timer);
+        let [first, second] = rulings(
+            &Hall::with_rows(&[start]),
+            Side::White,
+            ["Kg5", "Kg6"],
+            timer,
+        );
         assert_eq!(first, void(Price::Skip));
         assert_eq!(second, [ruling(RulingKind::Void, "?Kg6", infraction)]);
     }
 
     #[test]
     fn clause_4_6_a_part_that_is_rightly_void_is_no_fault_and_has_its_price() {
-        let hall = hall(&["1. d4 e4 | d9 e9"]);
+        let hall = Hall::with_rows(&["1. d4 e4 | d9 e9"]);
         let next = NextMove::for_game(&hall.state, game(ID)).unwrap();
         let [look, _] = next.rule(Side::White, ["?Kg5", "d5"], "");
         assert!(matches!(look.sight, PartSight::Recorded(_)), "{look:?}");
@@ -501,7 +494,7 @@ mod tests {
 
     #[test]
     fn clause_7_1_a_late_part_is_not_wrong_in_a_row_that_says_so() {
-        let hall = hall(&["1. d4 e4 | d9 e9"]);
+        let hall = Hall::with_rows(&["1. d4 e4 | d9 e9"]);
         let next = NextMove::for_game(&hall.state, game(ID)).unwrap();
         let late = "timer black 12 late";
         let [first, second] = next.rule(Side::Black, ["?d8", "?e8"], late);
@@ -526,7 +519,7 @@ mod tests {
 
     #[test]
     fn r_446_what_is_missing_or_unreadable_is_void_as_a_skip() {
-        let hall = hall(&["1. d4 e4 | d9 e9"]);
+        let hall = Hall::with_rows(&["1. d4 e4 | d9 e9"]);
         let timer = "timer black 7.4";
         let skip = vec![ruling(RulingKind::Void, "-", Price::Skip)];
         let [_, missing] = rulings(&hall, Side::White, ["d5", ""], timer);
@@ -547,7 +540,7 @@ mod tests {
             (["?d5", "e5"], ""),
             (["Ф4", "d5"], ""),
         ] {
-            let known = hall(&["1. d4 e4 | d9 e9"]);
+            let known = Hall::with_rows(&["1. d4 e4 | d9 e9"]);
             let next = NextMove::for_game(&known.state, game(ID)).unwrap();
             let looks = next.rule(Side::White, parts, remarks);
             let at = looks.iter().position(|look| {
@@ -563,7 +556,7 @@ mod tests {
                     ruled.join(" "),
                     remark.unwrap_or_default()
                 );
-                let mut hall = hall(&["1. d4 e4 | d9 e9"]);
+                let mut hall = Hall::with_rows(&["1. d4 e4 | d9 e9"]);
                 let game = game(ID);
                 let entered = hall.run(&Command::Plans(PlanCommand::EnterRow {
                     game,

@@ -145,26 +145,13 @@ impl NextMove {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tests::{Hall, draft, game};
-    use crate::{Command, PlanCommand};
+    use crate::tests::{Hall, game};
 
     const ID: &str = "1.1";
 
-    /// A game of two players with these rows.
-    fn hall(rows: &[&str]) -> Hall {
-        let mut hall = Hall::paired(2, &draft());
-        for row in rows {
-            let text = (*row).to_owned();
-            let game = game(ID);
-            hall.run(&Command::Plans(PlanCommand::EnterRow { game, text }))
-                .unwrap();
-        }
-        hall
-    }
-
     #[test]
     fn clause_4_6_each_part_that_cannot_stand_is_told_with_its_clause() {
-        let hall = hall(&["1. d4 e4 | d9 e9"]);
+        let hall = Hall::with_rows(&["1. d4 e4 | d9 e9"]);
         let next = NextMove::for_game(&hall.state, game(ID)).unwrap();
         assert_eq!(next.number(), 2);
         let clauses = |side, parts| {
@@ -188,7 +175,7 @@ mod tests {
 
     #[test]
     fn clause_4_1_what_is_offered_is_legal_where_it_stands() {
-        let hall = hall(&["1. d4 e4 | d9 e9", "2. Nc3 _Nj3 | _Gc10 _Gb10"]);
+        let hall = Hall::with_rows(&["1. d4 e4 | d9 e9", "2. Nc3 _Nj3 | _Gc10 _Gb10"]);
         let next = NextMove::for_game(&hall.state, game(ID)).unwrap();
         let choices = next.choices(Side::Black);
         for (first, behind) in choices.plans.iter().step_by(3) {
@@ -207,7 +194,7 @@ mod tests {
 
     #[test]
     fn no_plan_is_written_for_a_game_that_is_over_or_is_none() {
-        let hall = hall(&["1. d4 e4 | d9 e9 ; resign black"]);
+        let hall = Hall::with_rows(&["1. d4 e4 | d9 e9 ; resign black"]);
         assert!(NextMove::for_game(&hall.state, game(ID)).is_none());
         assert!(NextMove::for_game(&hall.state, game("7.7")).is_none());
     }

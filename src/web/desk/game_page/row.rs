@@ -10,7 +10,7 @@ use crate::games::{PerSide, Side};
 use crate::lots::Ledger;
 use crate::web::desk::panels::clock;
 use crate::web::desk::resign::{Resigned, Resigning};
-use crate::web::desk::rulings;
+use crate::web::desk::rulings::Rulings;
 use crate::web::games::totas::resignation;
 use crate::web::games::totas::row::{PARTS, What, field_name};
 use crate::web::kit::clock::Times;
@@ -28,7 +28,7 @@ pub(super) struct Input {
 }
 
 /// The fields of a part.
-pub(super) struct PartInputs {
+pub(super) struct PartInputs<'a> {
     pub number: u8,
     /// The member of a coalition who makes the part.
     pub maker: Option<String>,
@@ -36,10 +36,10 @@ pub(super) struct PartInputs {
     pub result: Input,
     pub throw: Input,
     /// The rulings on it, if it is refused.
-    pub rulings: String,
+    pub rulings: Option<Rulings<'a>>,
 }
 
-impl PartInputs {
+impl PartInputs<'_> {
     pub(super) fn faulty(&self) -> bool {
         self.written.faulty || self.result.faulty || self.throw.faulty
     }
@@ -127,7 +127,7 @@ impl GamePage<'_> {
     }
 
     /// The fields of a side's plan. The faulty field has the focus, otherwise the first empty one.
-    pub(super) fn parts(&self, side: Side) -> Vec<PartInputs> {
+    pub(super) fn parts(&self, side: Side) -> Vec<PartInputs<'_>> {
         let focused = self.focused();
         let form = self.forms.get(forms::ROW);
         let input = |part: u8, what| {
@@ -147,11 +147,9 @@ impl GamePage<'_> {
                 PartInputs {
                     number,
                     maker: self.maker(side, number),
-                    rulings: if written.faulty {
-                        self.rulings_on(side, number)
-                    } else {
-                        String::new()
-                    },
+                    rulings: (written.faulty)
+                        .then(|| self.rulings_on(side, number))
+                        .flatten(),
                     written,
                     result: input(number, What::Result),
                     throw: input(number, What::Throw),
@@ -177,16 +175,12 @@ impl GamePage<'_> {
     }
 
     /// The rulings on a refused part.
-    fn rulings_on(&self, side: Side, part: u8) -> String {
+    fn rulings_on(&self, side: Side, part: u8) -> Option<Rulings<'_>> {
         let [first, second] = PARTS.map(|part| self.value_of(side, part, What::Written));
-        let index = usize::from(part.saturating_sub(1));
-        let looks = self
-            .next
-            .as_ref()
-            .map(|next| next.rule(side, [&first, &second], &self.remarks()));
-        let look = looks.as_ref().and_then(|looks| looks.get(index));
-        let rendered = look.map(|look| rulings::render(self.page, side, part, look));
-        rendered.and_then(Result::ok).unwrap_or_default()
+        let next = self.next.as_ref()?;
+        let looks = next.rule(side, [&first, &second], &self.remarks());
+        let look = looks.get(usize::from(part.saturating_sub(1)))?;
+        Rulings::on_part(self.page, side, part, look)
     }
 
     fn maker(&self, side: Side, part: u8) -> Option<String> {

@@ -17,12 +17,12 @@ use crate::web::games::{self, PictureShape, RecordSheet, Replayed, ShownGame, Sh
 use crate::web::kit::chart::{ChartSeries, GameChart, SCORES};
 use crate::web::kit::format;
 use crate::web::kit::game_line::GameLine;
-use crate::web::kit::game_step::{self, BoardSummary, Sentence, StepLink, Tile, steps, verdict};
+use crate::web::kit::game_step::{BoardSummary, Sentence, StepLink, Tile, steps, verdict};
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::interruption::interrupted;
 use crate::web::kit::lots::{LotRows, Lots, drawn_lots};
 use crate::web::kit::points_text::PointsText;
-use crate::web::kit::protests::ProtestView;
+use crate::web::kit::protests::ShownProtest;
 use crate::web::kit::signatures;
 
 /// The estimated size of a moment of a game, in bytes.
@@ -68,7 +68,7 @@ struct ActPart {
     secrets: Vec<ShownSecret>,
     /// The rounds of choices, the last one first.
     rounds: Vec<ShownRound>,
-    protests: Vec<ProtestView>,
+    protests: Vec<ShownProtest>,
     /// The signatures of the protocol, a line for each.
     signatures: Vec<String>,
     /// The address of the event's proof of lots.
@@ -95,12 +95,12 @@ impl ActPart {
 
     /// The address of what is shown as a picture in a format.
     fn picture(&self, format: &str) -> String {
-        game_step::picture(&self.line, self.shown, format)
+        self.line.picture(self.shown, format)
     }
 
     /// The address of what is shown, seen from the other side.
     fn flipped(&self) -> String {
-        game_step::flipped(&self.line, self.shown, self.last)
+        self.line.flipped(self.shown, self.last)
     }
 }
 
@@ -128,17 +128,17 @@ fn score_plot(
         figures: &scores,
         labels: (first..=last).map(|shown| turns.name(shown)).collect(),
         numbers: (first..=last).map(|shown| shown.to_string()).collect(),
-        address: &line.address,
-        seen: line.seen(),
+        line,
         shown,
     });
     plot.map_or_else(|| Ok(String::new()), |plot| plot.render())
 }
 
 /// The lots of some acts.
-fn lots(at: ShownGame<'_>, acts: LotRows) -> Option<Lots> {
+fn lots(at: ShownGame<'_>, turns: &ActTurns<'_>, acts: LotRows) -> Option<Lots> {
     let drawn = |act| drawn_lots(at.state, act);
-    Lots::for_rows(at.words, at.view, at.state, &drawn, acts)
+    let named = |act| turns.name(act);
+    Lots::for_rows(at.words, at.view, at.state, (&drawn, &named), acts)
 }
 
 /// The record on paper.
@@ -181,15 +181,16 @@ impl Replayed for ActPlay {
         let record = self
             .file(shown)
             .map(|record| PaperRecord { record }.render());
-        let none = LotRows {
-            rows: 0..0,
+        let all = LotRows {
+            rows: 0..shown.state.rows(),
             is_last: true,
         };
         Ok(RecordSheet {
             facts: Vec::new(),
             record: record.transpose()?,
             dark: None,
-            lots: lots(shown, none),
+            moment: Key("acts-moment"),
+            lots: lots(shown, &ActTurns::new(shown.words, self), all),
         })
     }
 
@@ -214,8 +215,10 @@ impl Replayed for ActPlay {
         };
         let names = format::names(shown.words, shown.view, shown.state.pairing);
         let event = shown.view.state.info.name.as_str();
-        self.drawn(shown.words, shown.chosen, event, &names, shape)
-            .map(Some)
+        let Some((number, _)) = self.at(shown.chosen) else {
+            return Ok(None);
+        };
+        ActTurns::new(shown.words, self).picture(number, event, &names, shape)
     }
 }
 
@@ -257,7 +260,7 @@ fn render(at: ShownGame<'_>, play: &ActPlay, waits: Option<String>) -> askama::R
     let part = ActPart {
         heading: turns.name(shown),
         last_turn: turns.last_turn(),
-        board: play.board_from(words, shown, false, viewpoint)?,
+        board: turns.board(shown, false, viewpoint)?,
         plot: score_plot(words, (play, &turns), &line, shown)?,
         steps: steps(words, &line, &turns.stops(shown)),
         top: party(viewpoint.other()),
@@ -268,13 +271,13 @@ fn render(at: ShownGame<'_>, play: &ActPlay, waits: Option<String>) -> askama::R
         interrupted: interrupted(words, view, state),
         faces: faces(state, play),
         record: turns.table(&line, shown).html()?,
-        lots: lots(at, LotRows::at(state, shown, last)),
+        lots: lots(at, &turns, LotRows::at(state, shown, last)),
         secrets: ShownSecret::of_game(words, view, state),
         rounds: ShownRound::of_game(words, view, state)
             .into_iter()
             .rev()
             .collect(),
-        protests: ProtestView::of_game(words, view, id),
+        protests: ShownProtest::of_game(words, view, id),
         signatures: signatures::lines(words, view, state),
         proof: format!("/events/{}/verify", view.slug()),
         has_file: last > 0,
@@ -294,7 +297,7 @@ fn tile(play: &ActPlay, words: Words) -> askama::Result<Tile> {
         return Ok(Tile::default());
     };
     Ok(Tile {
-        board: play.board(words, shown, true)?,
+        board: ActTurns::new(words, play).board(shown, true, Side::White)?,
         news: moment.told(words.0).map(|said| said.text.clone()),
         dark: None,
     })
@@ -303,7 +306,7 @@ fn tile(play: &ActPlay, words: Words) -> askama::Result<Tile> {
 /// Renders the current state of a game for the desk.
 fn glance(at: ShownGame<'_>, play: &ActPlay) -> askama::Result<BoardSummary> {
     let (words, shown) = (at.words, play.acts());
-    let heading = ActTurns::new(words, play).name(shown);
+    let turns = ActTurns::new(words, play);
     let row = |moment: &Moment| {
         let time = moment.time();
         let text = time.map_or_else(
@@ -313,11 +316,11 @@ fn glance(at: ShownGame<'_>, play: &ActPlay) -> askama::Result<BoardSummary> {
         (text, false)
     };
     Ok(BoardSummary {
-        board: play.board(words, shown, false)?,
+        board: turns.board(shown, false, Side::White)?,
         sentences: Vec::new(),
         waits: play.waits(&at.view.state, at.state),
         rows: play.moments.iter().skip(1).map(row).collect(),
-        heading,
+        heading: turns.name(shown),
     })
 }
 

@@ -2,14 +2,12 @@
 
 use crate::event::discipline::Rules;
 use crate::event::{Act, ActGame, GameState};
+use crate::games::Side;
 use crate::games::acts::{ActBoard, ByActs};
-use crate::games::{PerSide, Side};
 use crate::language::Language;
 use crate::web::games::acts::clock::minutes;
-use crate::web::games::acts::turns::ActTurns;
-use crate::web::games::{self, PictureShape, ShownBoard};
+use crate::web::games::{self, ShownBoard};
 use crate::web::kit::game_step::Sentence;
-use crate::web::kit::i18n::Words;
 
 /// A replayed game by acts.
 #[derive(Debug)]
@@ -70,69 +68,11 @@ impl ActPlay {
         let shown = chosen.unwrap_or(usize::MAX).min(self.acts());
         Some((shown, self.moments.get(shown)?))
     }
-}
-
-impl ActPlay {
-    /// The board after a number of acts, with the effects of the last ones.
-    ///
-    /// # Errors
-    /// A template that cannot be rendered.
-    pub fn board(&self, words: Words, shown: usize, small: bool) -> askama::Result<String> {
-        self.board_from(words, shown, small, Side::White)
-    }
-
-    /// The same board, seen from a side.
-    ///
-    /// # Errors
-    /// A template that cannot be rendered.
-    pub fn board_from(
-        &self,
-        words: Words,
-        shown: usize,
-        small: bool,
-        viewpoint: Side,
-    ) -> askama::Result<String> {
-        let Some(moment) = self.moments.get(shown) else {
-            return Ok(String::new());
-        };
-        let acts = self.acts_before(shown);
-        let title = ActTurns::new(words, self).name(shown);
-        let rules = &self.rules;
-        let shown = moment.shown(&acts, viewpoint);
-        presented(rules).board(words, rules, shown, &title, small)
-    }
 
     /// The first `shown` acts of the game.
-    fn acts_before(&self, shown: usize) -> Vec<&str> {
+    pub fn acts_before(&self, shown: usize) -> Vec<&str> {
         let made = self.moments.iter().take(shown.saturating_add(1)).skip(1);
         made.map(|moment| moment.act.as_str()).collect()
-    }
-
-    /// The board after a number of acts, with the effects of the last ones, as a standalone
-    /// picture.
-    ///
-    /// # Errors
-    /// A template that cannot be rendered.
-    pub fn drawn(
-        &self,
-        words: Words,
-        chosen: Option<usize>,
-        event: &str,
-        names: &PerSide<String>,
-        shape: PictureShape,
-    ) -> askama::Result<String> {
-        let Some((shown, moment)) = self.at(chosen) else {
-            return Ok(String::new());
-        };
-        let caption = games::Caption {
-            event,
-            heading: &ActTurns::new(words, self).name(shown),
-            names,
-            in_card: shape.in_card,
-        };
-        let (rules, acts) = (&self.rules, self.acts_before(shown));
-        let shown = moment.shown(&acts, shape.viewpoint);
-        presented(rules).picture(words, rules, shown, &caption)
     }
 }
 
@@ -155,7 +95,7 @@ impl Moment {
     }
 
     /// Its board after these acts, seen from a side.
-    const fn shown<'a>(&'a self, acts: &'a [&'a str], viewpoint: Side) -> ShownBoard<'a> {
+    pub const fn shown<'a>(&'a self, acts: &'a [&'a str], viewpoint: Side) -> ShownBoard<'a> {
         ShownBoard {
             board: &self.board,
             acts,

@@ -9,6 +9,7 @@ use crate::web::games::turns::{
     Noun, Role, SetupRow, Span, Turn, TurnCell, TurnForm, TurnLine, TurnLink, TurnTable,
     WrittenCell,
 };
+use crate::web::games::{Caption, PictureShape};
 use crate::web::kit::game_line::GameLine;
 use crate::web::kit::game_step::Stops;
 use crate::web::kit::i18n::{Key, Words};
@@ -116,6 +117,46 @@ impl<'a> ActTurns<'a> {
     /// The name of a turn: `Turn 12`.
     fn turn_name(&self, number: u16) -> String {
         self.words.t_with("turn-number", &[("number", &number)])
+    }
+
+    /// The board after a number of acts, with the effects of the last ones, seen from a side.
+    ///
+    /// # Errors
+    /// A template that cannot be rendered.
+    pub fn board(&self, shown: usize, small: bool, viewpoint: Side) -> askama::Result<String> {
+        let Some(moment) = self.moment(shown) else {
+            return Ok(String::new());
+        };
+        let (rules, acts) = (&self.play.rules, self.play.acts_before(shown));
+        let board = moment.shown(&acts, viewpoint);
+        presented(rules).board(self.words, rules, board, &self.name(shown), small)
+    }
+
+    /// The same board as a standalone picture.
+    ///
+    /// # Errors
+    /// A template that cannot be rendered.
+    pub fn picture(
+        &self,
+        shown: usize,
+        event: &str,
+        names: &PerSide<String>,
+        shape: PictureShape,
+    ) -> askama::Result<Option<String>> {
+        let Some(moment) = self.moment(shown) else {
+            return Ok(None);
+        };
+        let (rules, acts) = (&self.play.rules, self.play.acts_before(shown));
+        let caption = Caption {
+            event,
+            heading: &self.name(shown),
+            names,
+            in_card: shape.in_card,
+        };
+        let board = moment.shown(&acts, shape.viewpoint);
+        presented(rules)
+            .picture(self.words, rules, board, &caption)
+            .map(Some)
     }
 
     /// The moments that the steps lead to.

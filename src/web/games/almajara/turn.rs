@@ -72,7 +72,7 @@ pub(super) fn written(words: Words, text: &str) -> WrittenCell {
 
 fn way(action: Action) -> Vec<Span> {
     match action {
-        Action::Move { .. } => Span::of_way(&action.to_string()),
+        Action::Move { .. } => Span::from_written(&action.to_string()),
         Action::Deploy { chip, to } => vec![
             Span::Reserve(chip.to_string()),
             Span::Plain(format!("▸{to}")),

@@ -13,6 +13,7 @@ use super::{
 };
 use crate::event::discipline::{Discipline, Rules};
 use crate::event::settings::EventDraft;
+use crate::games::Side;
 use crate::games::acts::ActBoard;
 use crate::games::ctor::CtorRules;
 use crate::games::ctor::MOVES;
@@ -106,6 +107,12 @@ impl Presentation for Ctor {
             return Ok(String::new());
         };
         board::picture(words, rules.regulations(), shown, caption)
+    }
+
+    /// A torus has no edge that would be a side's own; its fields stay where their numbers are
+    /// printed.
+    fn own_viewpoint(&self, _side: Side) -> Side {
+        Side::White
     }
 
     fn turn_form(&self, _rules: &Rules) -> TurnForm {

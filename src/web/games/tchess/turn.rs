@@ -17,7 +17,8 @@ pub(super) const fn form(has_strike: bool) -> TurnForm {
 
 /// An act as it stands in the record.
 pub(super) fn written(words: Words, text: &str) -> WrittenCell {
-    let item = |role, item: &dyn ToString| WrittenCell::new(role, Span::of_way(&item.to_string()));
+    let item =
+        |role, item: &dyn ToString| WrittenCell::new(role, Span::from_written(&item.to_string()));
     match read_act(text) {
         Ok(WrittenAct::Entry(Entry::Item(made))) if made.is_replacement() => {
             item(Role::Extra, &made)

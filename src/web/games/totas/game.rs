@@ -28,13 +28,11 @@ use crate::web::kit::appearance::Figures;
 use crate::web::kit::chart::{ChartSeries, GameChart, POTENTIALS};
 use crate::web::kit::format;
 use crate::web::kit::game_line::GameLine;
-use crate::web::kit::game_step::{
-    self, BoardSummary, Sentence, StepLink, Stops, Tile, address, steps, verdict,
-};
+use crate::web::kit::game_step::{BoardSummary, Sentence, StepLink, Stops, Tile, steps, verdict};
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::interruption::interruption;
 use crate::web::kit::lots::{LotRows, Lots, RowLot, drawn_lots};
-use crate::web::kit::protests::ProtestView;
+use crate::web::kit::protests::ShownProtest;
 use crate::web::kit::signatures;
 
 /// The potentials for a plot.
@@ -58,8 +56,7 @@ fn course<'a>(
         figures: potentials,
         labels: moments.clone().map(label).collect(),
         numbers: moments.map(|at| number(at).unwrap_or_default()).collect(),
-        address: &line.address,
-        seen: line.seen(),
+        line,
         shown,
     }
 }
@@ -180,7 +177,7 @@ impl FormRow {
         }
         Some(Self {
             number: row.number,
-            address: address(line, moment),
+            address: line.moment(moment),
             focus: format!("row-{}", index + 1),
             cells,
             remarks: row
@@ -280,7 +277,7 @@ struct GamePart {
     verdict: Option<Sentence>,
     table: Vec<TableRow>,
     lots: Option<Lots>,
-    protests: Vec<ProtestView>,
+    protests: Vec<ShownProtest>,
     /// The signatures of the protocol, a line for each.
     signatures: Vec<String>,
     /// The players' own protocols, compared.
@@ -320,12 +317,12 @@ impl GamePart {
     /// The address of what is shown as a picture in a format.
     fn picture(&self, format: &str) -> String {
         let own = if self.own_picture { "&figures=own" } else { "" };
-        game_step::picture(&self.line, self.shown, format) + own
+        self.line.picture(self.shown, format) + own
     }
 
     /// The address of what is shown, seen from the other side.
     fn flipped(&self) -> String {
-        game_step::flipped(&self.line, self.shown, self.last)
+        self.line.flipped(self.shown, self.last)
     }
 }
 
@@ -394,7 +391,8 @@ fn lots(at: ShownGame<'_>, game: Option<&Game>, rows: LotRows) -> Option<Lots> {
         },
     };
     let asked = |row| asked_lots(at.state, game, row);
-    Lots::for_rows(at.words, at.view, at.state, &asked, rows)
+    let named = |row: usize| row.to_string();
+    Lots::for_rows(at.words, at.view, at.state, (&asked, &named), rows)
 }
 
 /// The lots at a game move, of which `last` is the last one that can be shown.
@@ -450,7 +448,7 @@ fn render(at: ShownGame<'_>, game: Option<&Game>, waits: Option<String>) -> aska
         own_picture: at.figures == Figures::Own && state.has_own_figures(),
         sprite: board::sprite(),
         lots: lots_at(at, game, (shown, last)),
-        protests: ProtestView::of_game(words, view, id),
+        protests: ShownProtest::of_game(words, view, id),
         signatures: signatures::lines(words, view, state),
         protocols: Compared::for_game(words, &view.state, state).filter(|_| dark.is_none()),
         proof: format!("/events/{}/verify", view.slug()),
@@ -506,6 +504,7 @@ fn sheet(at: ShownGame<'_>, game: Option<&Game>) -> askama::Result<RecordSheet> 
         facts: Side::ALL.into_iter().filter_map(terrain).collect(),
         record: paper.transpose()?,
         dark: dark(&at.view.state, at.id),
+        moment: Key("game-move"),
         lots: lots(at, game, all),
     })
 }

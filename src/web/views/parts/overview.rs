@@ -16,7 +16,7 @@ use crate::web::kit::clocks::Clocks;
 use crate::web::kit::format;
 use crate::web::kit::game_line::GameLine;
 use crate::web::kit::i18n::Words;
-use crate::web::kit::protests::{self, ProtestView};
+use crate::web::kit::protests::{self, ShownProtest};
 use crate::web::views::snapshot::Snapshot;
 
 /// The name and the status of an event.
@@ -93,7 +93,7 @@ pub struct Overview {
     notes: Option<String>,
     lot_rules: Vec<String>,
     protest_rules: Vec<String>,
-    protests: Vec<ProtestView>,
+    protests: Vec<ShownProtest>,
     entrants: Vec<EntrantLine>,
     /// The rounds in words; `None` before the first one.
     rounds: Option<String>,
@@ -138,7 +138,7 @@ impl Overview {
             lot_rules: format::lot_rules(words, &state.info),
             protest_rules: protests::rules(words, &state.info.protests),
             protests: (state.protests.list().iter().rev())
-                .map(|protest| ProtestView::from_protest(words, view, protest))
+                .map(|protest| ShownProtest::from_protest(words, view, protest))
                 .collect(),
             discipline: state.info.rules.discipline().name(),
             regulations: state.info.rules.to_string(),

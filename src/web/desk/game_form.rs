@@ -38,7 +38,7 @@ pub(super) const UNSEEN: u64 = 0;
 const PATIENCE: usize = 8;
 
 /// A form of the game's page that was sent.
-pub(super) struct FormSubmission {
+pub(super) struct GameForm {
     page: Page,
     arbiter: web::Data<Arbiter>,
     pub(super) place: GameContext,
@@ -50,7 +50,7 @@ pub(super) struct FormSubmission {
     pub(super) missing: Option<Side>,
 }
 
-impl FormSubmission {
+impl GameForm {
     /// Loads the game for a form of this name.
     ///
     /// # Errors
