@@ -76,7 +76,7 @@ const SHEETS: [(&str, &[&str]); 6] = [
         ],
     ),
     // The screen of the hall, and what other sites show.
-    ("hall.css", &["display", "widget"]),
+    ("hall.css", &["display", "widget", "overlay"]),
     ("paper.css", &["paper"]),
     ("contrast.css", &["contrast"]),
 ];

@@ -52,6 +52,7 @@ mod rounds;
 pub mod routes;
 mod rulings;
 mod schedule;
+mod screens;
 mod sessions;
 mod sign_in;
 mod signatures;

@@ -5,7 +5,7 @@ use crate::web::desk::{
     account, account_settings, accounts, acts, armies, audit, bracket, categories, clock, clubs,
     code, details, devices, event, events, fielding, game, import, invitation, keys, list, lots,
     parties, player_protocols, players, prizes, protests, referees, results, round_overview,
-    schedule, sign_in, signatures, swiss, team, teams, tokens, undelayed, writing,
+    schedule, screens, sign_in, signatures, swiss, team, teams, tokens, undelayed, writing,
 };
 use crate::web::kit::form;
 use crate::web::kit::routes::{RouteLine, get, post};
@@ -32,6 +32,7 @@ pub fn routes() -> Vec<RouteLine> {
         get("/desk/events/{slug}/armies", fielding::page).needs(Right::Pair),
         post("/desk/events/{slug}/armies", fielding::set).needs(Right::Pair),
         get("/desk/events/{slug}/boards", round_overview::page).needs(Right::Look),
+        get("/desk/events/{slug}/screens", screens::page).needs(Right::Look),
         get("/desk/events/{slug}/live", undelayed::live).needs(Right::Look),
         get("/desk/events/{slug}/export", undelayed::export).needs(Right::Look),
         get("/desk/events/{slug}/pairing", event::pairing_page).needs(Right::Pair),

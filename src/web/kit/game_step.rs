@@ -157,6 +157,16 @@ pub struct BoardSummary {
     pub rows: Vec<(String, bool)>,
 }
 
+/// A time of a game in progress, which a script counts.
+pub struct TileTime {
+    /// The side that has it left; `None` for a time that is counted up.
+    pub side: Option<Side>,
+    /// The count for the script, as JSON.
+    pub count: String,
+    /// The limit in seconds.
+    pub limit: u32,
+}
+
 /// A small view of a game.
 #[derive(Default)]
 pub struct Tile {
@@ -166,4 +176,6 @@ pub struct Tile {
     pub news: Option<String>,
     /// The number of the game move that is now made in the dark (TOTA*S 8.4).
     pub dark: Option<u16>,
+    /// The times of a game in progress.
+    pub times: Vec<TileTime>,
 }

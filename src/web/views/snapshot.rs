@@ -6,6 +6,7 @@ use actix_web::web::Bytes;
 use sha2::{Digest, Sha256};
 
 use super::part::Fragment;
+use super::parts::overlay;
 use crate::arbiter::EventView;
 use crate::event::settings::Primary;
 use crate::event::standings::Standings;
@@ -141,7 +142,10 @@ impl Snapshot {
     /// Whether the event has a part. Only such parts are rendered and cached.
     pub fn has(&self, part: Fragment) -> bool {
         match part {
-            Fragment::Game(id, ..) | Fragment::Tile(id, _) => self.view.state.game(id).is_some(),
+            Fragment::Game(id, ..) | Fragment::Tile(id, _) | Fragment::ScreenBoard(id, _) => {
+                self.view.state.game(id).is_some()
+            }
+            Fragment::Overlay(board, _) => (1..=overlay::MOST_BOARDS).contains(&board),
             Fragment::Team(team) => self.view.state.teams.teams.contains_key(&team),
             Fragment::Sums(entrant) => self.view.state.entrants.contains_key(&entrant),
             Fragment::Bracket => self.view.state.info.format.bracket().is_some(),
@@ -155,6 +159,7 @@ impl Snapshot {
             | Fragment::Widget
             | Fragment::Games
             | Fragment::Boards(_)
+            | Fragment::ScreenBoards(_)
             | Fragment::ScreenStandings
             | Fragment::ScreenPairings => true,
         }
