@@ -157,6 +157,7 @@ pub fn table() -> Vec<RouteLine> {
         health::routes,
         assets::routes,
         clock::routes,
+        face::routes,
         verify::routes,
         public::routes::routes,
         proof::routes,

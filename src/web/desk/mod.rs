@@ -25,6 +25,7 @@ mod entrants;
 mod event;
 mod event_page;
 pub(super) mod events;
+mod face;
 mod fielding;
 mod form_submission;
 mod game;

@@ -145,7 +145,8 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     );
     let display = display_query(&turns);
     html(&ScreensPage {
-        display: display.map(|it| page.absolute(&format!("/events/{slug}/display?{it}&lang={tag}"))),
+        display: display
+            .map(|it| page.absolute(&format!("/events/{slug}/display?{it}&lang={tag}"))),
         turns,
         table_fault: (!is_table).then(|| page.t("screens-fault-table")),
         table: table.to_owned(),
@@ -178,7 +179,10 @@ mod tests {
             turn("", "x", false),
             turn("standings", "12", false),
         ]);
-        assert_eq!(query.as_deref(), Some("show=boards,standings&seconds=30,12"));
+        assert_eq!(
+            query.as_deref(),
+            Some("show=boards,standings&seconds=30,12")
+        );
         assert_eq!(display_query(&[turn("boards", "2", true)]), None);
         assert_eq!(display_query(&[turn("", "12", false)]), None);
     }

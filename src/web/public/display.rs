@@ -117,7 +117,10 @@ fn seconds(text: &str, screens: usize) -> Vec<u16> {
     });
     match given.clone().count() {
         1 => vec![given.next().unwrap_or(SECONDS); screens],
-        _ => given.chain(std::iter::repeat(SECONDS)).take(screens).collect(),
+        _ => given
+            .chain(std::iter::repeat(SECONDS))
+            .take(screens)
+            .collect(),
     }
 }
 

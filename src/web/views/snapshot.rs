@@ -205,7 +205,8 @@ impl Snapshot {
         page: &Page,
         make: impl FnOnce() -> Result<String, Failure>,
     ) -> Result<Arc<Body>, Failure> {
-        let address = page.absolute(&page.address());
+        let face = &page.face().version;
+        let address = format!("{} {face}", page.absolute(&page.address()));
         let key = (address, page.language(), page.looks());
         self.pages.get(key, || {
             let text = make()?;

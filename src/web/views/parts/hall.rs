@@ -156,6 +156,8 @@ pub fn board(
     id: GameId,
     figures: Figures,
 ) -> askama::Result<String> {
-    FarGame::new(snapshot, words, id, figures)?
-        .map_or_else(|| Ok(String::new()), |game| HallBoard { words, game }.render())
+    FarGame::new(snapshot, words, id, figures)?.map_or_else(
+        || Ok(String::new()),
+        |game| HallBoard { words, game }.render(),
+    )
 }

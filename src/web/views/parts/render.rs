@@ -50,10 +50,10 @@ pub fn render(part: Fragment, snapshot: &Snapshot, words: Words) -> askama::Resu
         Fragment::Team(team) => TeamPage::new(snapshot, words, team).render(),
         Fragment::Games => GameList::new(view, words).render(),
         Fragment::Boards(figures) => boards::places(view, words, figures),
-        Fragment::ScreenBoards(figures) => {
-            HallBoards::new(view, words, |id| (Fragment::ScreenBoard(id, figures), String::new()))
-                .render()
-        }
+        Fragment::ScreenBoards(figures) => HallBoards::new(view, words, |id| {
+            (Fragment::ScreenBoard(id, figures), String::new())
+        })
+        .render(),
         Fragment::ScreenBoard(game, figures) => hall::board(snapshot, words, game, figures),
         Fragment::Overlay(board, figures) => overlay::board(snapshot, words, board, figures),
         Fragment::ScreenStandings => Ranks::new(snapshot, words).render(),
