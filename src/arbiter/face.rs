@@ -73,6 +73,8 @@ pub struct FaceSettings {
     pub site: Option<String>,
     /// Up to four lines: telephone, mail, place.
     pub contacts: Vec<String>,
+    /// What others may do with records and tables, up to 200 characters.
+    pub licence: Option<String>,
     /// The ground of the line on top of the pages.
     pub mast: Option<Colour>,
     /// The colour of what can be pressed.
@@ -142,6 +144,7 @@ impl Face {
             name: own.name.clone().or_else(|| theirs.name.clone()),
             site: own.site.clone().or_else(|| theirs.site.clone()),
             contacts: contacts.clone(),
+            licence: own.licence.clone().or_else(|| theirs.licence.clone()),
             mast: own.mast.or(theirs.mast),
             accent: own.accent.or(theirs.accent),
         };
@@ -225,6 +228,7 @@ fn check(settings: FaceSettings) -> Result<FaceSettings, ArbiterError> {
         name: fields::optional_line::<60>("name", settings.name.as_deref())?,
         site: fields::optional_line::<200>("site", settings.site.as_deref())?,
         contacts: contacts.collect::<Result<_, _>>()?,
+        licence: fields::optional_line::<200>("licence", settings.licence.as_deref())?,
         ..settings
     })
 }

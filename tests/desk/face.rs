@@ -40,6 +40,7 @@ async fn the_federation_has_a_name_colours_contacts_and_an_emblem() {
         ("name", "Federation of Tver"),
         ("contacts", "+7 4822 00-00-00\nhall@example.org"),
         ("site", "https://example.org"),
+        ("licence", "Records: CC BY 4.0"),
         ("mast", "#1c1030"),
         ("accent", "#5a1a8c"),
     ];
@@ -57,6 +58,7 @@ async fn the_federation_has_a_name_colours_contacts_and_an_emblem() {
         shown.is(200).says("Federation of Tver");
         shown.says("+7 4822 00-00-00");
         shown.says("https://example.org");
+        shown.says("Records: CC BY 4.0");
         assert!(shown.html.contains("<img src=\"/face/"), "{page}");
         assert!(!shown.html.contains(">Areopagus<"), "{page}");
     }

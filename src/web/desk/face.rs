@@ -131,6 +131,7 @@ async fn save(
         name: fields.given("name").map(ToOwned::to_owned),
         site: site(fields)?,
         contacts: fields.get("contacts").lines().map(str::to_owned).collect(),
+        licence: fields.given("licence").map(ToOwned::to_owned),
         mast: colour(fields, "mast", face::for_mast, Key("face-fault-mast"))?,
         accent: colour(fields, "accent", face::for_accent, Key("face-fault-accent"))?,
     };

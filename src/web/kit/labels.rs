@@ -53,6 +53,7 @@ fn key(path: &str, field: &str) -> Option<Key> {
         "game_move" => Key("protest-field-move"),
         "half_byes" => Key("desk-new-half-byes"),
         "login" => Key("desk-login-login"),
+        "licence" => Key("face-licence"),
         "mast" => Key("face-mast"),
         "match_points" => Key("teams-points"),
         "members" => Key("teams-members"),
