@@ -179,7 +179,7 @@ impl Faces {
             .iter()
             .map(|row| (row.scope.clone(), Arc::new(Face::of_row(row))));
         let own: HashMap<String, Arc<Face>> = own.collect();
-        let federation = own.get("").map(Arc::clone).unwrap_or_default();
+        let federation = own.get("").cloned().unwrap_or_default();
         let shown = own.iter().filter(|(scope, _)| !scope.is_empty());
         let shown = shown.map(|(scope, face)| (scope.clone(), Arc::new(face.over(&federation))));
         Self {
@@ -245,7 +245,7 @@ impl Arbiter {
     pub fn own_face(&self, event: Option<&Slug>) -> Arc<Face> {
         let scope = event.map_or("", Slug::as_str);
         let faces = self.cache.faces().get();
-        faces.own.get(scope).map(Arc::clone).unwrap_or_default()
+        faces.own.get(scope).cloned().unwrap_or_default()
     }
 
     /// Some face that is shown now.
@@ -254,7 +254,7 @@ impl Arbiter {
         let mut all = std::iter::once(&faces.federation)
             .chain(faces.shown.values())
             .chain(faces.own.values());
-        all.find(|face| is(face)).map(Arc::clone)
+        all.find(|face| is(face)).cloned()
     }
 
     /// Saves the face of the federation, or of an event.

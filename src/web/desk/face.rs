@@ -83,7 +83,7 @@ fn show(
         page,
         referee,
         forms,
-        own: arbiter.own_face(event.map(|view| view.slug())),
+        own: arbiter.own_face(event.map(EventView::slug)),
         address: address(event),
         event,
     };
@@ -136,7 +136,7 @@ async fn save(
         accent: colour(fields, "accent", face::for_accent, Key("face-fault-accent"))?,
     };
     let emblem = emblem(fields).await?;
-    let (slug, by) = (event.map(|view| view.slug()), sent.referee.actor());
+    let (slug, by) = (event.map(EventView::slug), sent.referee.actor());
     let saved = arbiter.set_face(slug, settings, emblem, by, arbiter.now());
     Ok(saved.await?)
 }

@@ -86,7 +86,7 @@ fn turns(page: &Page, query: &Fields) -> Vec<Turn> {
         let screen = if is_asked {
             let asked = query.get(&numbered("screen", number));
             let known = SCREENS.iter().find(|(word, _)| *word == asked);
-            known.map_or("", |(word, _)| word)
+            known.map_or("", |(word, _)| *word)
         } else {
             word
         };

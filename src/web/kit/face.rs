@@ -1,16 +1,7 @@
-//! The face of the federation on pages: its emblem and its colours as files, and whether a colour
+//! The face of the federation on pages: where its emblem and its colours are, and whether a colour
 //! stands out from what it is on.
 
-use actix_web::web::{Data, Path};
-use actix_web::{HttpRequest, HttpResponse};
-
-use super::cache::{Body, PNG};
-use super::errors::Failure;
-use super::routes::{RouteLine, get, public};
-use crate::arbiter::{Arbiter, Colour, Face};
-
-/// A file that is never another one under its address.
-const FOR_GOOD: &str = "public, max-age=31536000, immutable";
+use crate::arbiter::{Colour, Face};
 
 /// The least contrast of a text with its ground (WCAG 2.2, 1.4.3).
 const LEAST: f64 = 4.5;
@@ -40,11 +31,6 @@ const BY_NIGHT: [Colour; 5] = [
     Colour([0x06, 0x19, 0x1a]),
 ];
 
-/// The routes of the files.
-pub fn routes() -> Vec<RouteLine> {
-    public(vec![get("/face/{file}", file)])
-}
-
 /// The address of an emblem.
 pub fn emblem_address(face: &Face) -> Option<String> {
     let emblem = face.emblem.as_ref()?;
@@ -57,29 +43,8 @@ pub fn sheet_address(face: &Face) -> Option<String> {
     is_coloured.then(|| format!("/face/{}.css", face.version))
 }
 
-/// `GET /face/{digest}.png` and `GET /face/{version}.css`.
-async fn file(
-    request: HttpRequest,
-    arbiter: Data<Arbiter>,
-    file: Path<String>,
-) -> Result<HttpResponse, Failure> {
-    let body = if let Some(digest) = file.strip_suffix(".png") {
-        let is = |face: &Face| face.emblem.as_ref().is_some_and(|it| it.digest == digest);
-        let face = arbiter.face_that(is).ok_or_else(Failure::not_found)?;
-        let emblem = face.emblem.as_ref().ok_or_else(Failure::not_found)?;
-        Body::new(PNG, emblem.png.to_vec())
-    } else if let Some(version) = file.strip_suffix(".css") {
-        let is = |face: &Face| sheet_address(face).is_some() && face.version == version;
-        let face = arbiter.face_that(is).ok_or_else(Failure::not_found)?;
-        Body::new("text/css; charset=utf-8", sheet(&face))
-    } else {
-        return Err(Failure::not_found());
-    };
-    Ok(body.respond(&request, FOR_GOOD))
-}
-
 /// The style sheet with the colours of a face.
-fn sheet(face: &Face) -> String {
+pub fn sheet(face: &Face) -> String {
     let mast = face.settings.mast.map(|it| format!("--mast: {it};"));
     let accent = face.settings.accent.map(|day| {
         let night = by_night(day);

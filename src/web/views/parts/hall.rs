@@ -97,6 +97,16 @@ impl FarGame {
         }))
     }
 
+    /// The name of a side.
+    pub fn name(&self, side: Side) -> &str {
+        &self.line.names[side]
+    }
+
+    /// The club of a side.
+    pub fn club(&self, side: Side) -> Option<&str> {
+        self.clubs[side].as_deref()
+    }
+
     /// What a side has: its potential or its score.
     pub fn number(&self, side: Side) -> Option<u32> {
         let potential = self.line.potential.map(|it| u32::from(it[side]));
