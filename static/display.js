@@ -25,8 +25,13 @@ const BESIDE = 12;
 /** How long a result is shown on its board, in milliseconds. */
 const RESULT_STAYS = 20_000;
 
-/** The least edge of a square, in pixels, for which fewer boards are shown at once. */
+/** The least edge of a square, and the least type on a board, in pixels: for them fewer boards are
+ * shown at once. */
 const SQUARE = 24.5;
+const LETTER = 10.1;
+
+/** What a way of laying boards out is worth if names have no room. */
+const NAMES_CUT = 0.75;
 
 /**
  * What stands on a page: lines, boards and their lists.
@@ -56,16 +61,16 @@ const lines = (screen) =>
  *
  * @param {HTMLElement[]} lines
  * @param {number} bottom
- * @param {number} [least]
+ * @param {number} [most]
  */
-function split(lines, bottom, least = Infinity) {
+function split(lines, bottom, most = Infinity) {
   /** @type {HTMLElement[][]} */
   const pages = [];
   const start = lines[0]?.getBoundingClientRect().top;
   let first = 0;
   for (const line of lines) {
     const box = line.getBoundingClientRect();
-    const isFull = (box.bottom - first > bottom - start && box.top > first) || (pages.at(-1)?.length ?? 0) >= least;
+    const isFull = (box.bottom - first > bottom - start && box.top > first) || (pages.at(-1)?.length ?? 0) >= most;
     if (pages.length === 0 || isFull) {
       first = box.top;
       pages.push([]);
@@ -122,7 +127,7 @@ function fitRows(screen) {
  *
  * @param {HTMLElement} tile
  */
-const drawing = (tile) => find(tile, "svg.board", SVGSVGElement)?.viewBox.baseVal;
+const drawing = (tile) => find(tile, "svg.board", SVGSVGElement);
 
 /**
  * How wide a board is for its height.
@@ -130,12 +135,30 @@ const drawing = (tile) => find(tile, "svg.board", SVGSVGElement)?.viewBox.baseVa
  * @param {HTMLElement} tile
  */
 function shape(tile) {
-  const box = drawing(tile);
+  const box = drawing(tile)?.viewBox.baseVal;
   return box ? box.width / box.height : 1;
 }
 
 /**
- * Lays the boards out in columns and rows, and gives how wide the smallest of them becomes.
+ * How wide a board has to be.
+ *
+ * @param {HTMLElement} tile
+ */
+function least(tile) {
+  const board = drawing(tile);
+  if (!board) {
+    return 0;
+  }
+  const edge = board.matches(".almajara") ? 36 : 40;
+  const letters = all(board, "text", SVGTextElement)
+    .filter((it) => it.getClientRects().length > 0)
+    .map((it) => parseFloat(getComputedStyle(it).fontSize));
+  return board.viewBox.baseVal.width * Math.max(SQUARE / edge, LETTER / Math.min(...letters));
+}
+
+/**
+ * Lays the boards out in columns and rows, and gives how wide the smallest of them becomes, and
+ * what that is worth.
  *
  * @param {HTMLElement} list
  * @param {HTMLElement[]} tiles
@@ -149,17 +172,17 @@ function lay(list, tiles, { columns, rows, beside }) {
     const style = getComputedStyle(tile);
     const wide = tile.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
     const high = tile.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
-    if (beside) {
-      const board = Math.min(high * shape(tile), wide - BESIDE * parseFloat(style.fontSize));
-      tile.style.setProperty("--board", `${Math.max(board, 0)}px`);
-      return board;
-    }
-    const texts = all(tile, ".tile-head, .tile-side, .tile-news");
-    const taken = texts.reduce((sum, text) => sum + text.offsetHeight, 0);
-    return Math.min(wide, (high - taken - 4 * parseFloat(style.rowGap)) * shape(tile));
+    const texts = beside ? [] : all(tile, ".tile-head, .tile-side, .tile-news");
+    const taken = texts.reduce((sum, text) => sum + text.offsetHeight + parseFloat(style.rowGap), 0);
+    const rest = wide - (beside ? BESIDE * parseFloat(style.fontSize) : 0);
+    const board = Math.max(Math.min((high - taken) * shape(tile), rest), 0);
+    tile.style.setProperty("--board", `${board}px`);
+    return board;
   });
-  const cut = tiles.some((tile) => tile.scrollHeight > tile.clientHeight + 1);
-  return cut ? 0 : Math.min(...widths);
+  const isCut = tiles.some((tile) => tile.scrollHeight > tile.clientHeight + 1);
+  const names = tiles.flatMap((tile) => all(tile, ".grow"));
+  const worth = names.some((it) => it.scrollWidth > it.clientWidth) ? NAMES_CUT : 1;
+  return { width: isCut ? 0 : Math.min(...widths), worth };
 }
 
 /**
@@ -170,13 +193,13 @@ function lay(list, tiles, { columns, rows, beside }) {
  * @param {HTMLElement[]} tiles
  */
 function largest(list, tiles) {
-  let best = { columns: 1, rows: tiles.length, beside: false, width: -1 };
+  let best = { columns: 1, rows: tiles.length, beside: false, width: -1, worth: 1 };
   for (const beside of [true, false]) {
     for (let columns = 1; columns <= tiles.length; columns += 1) {
       const way = { columns, rows: Math.ceil(tiles.length / columns), beside };
-      const width = lay(list, tiles, way);
-      if (width > best.width) {
-        best = { ...way, width };
+      const { width, worth } = lay(list, tiles, way);
+      if (width * worth > best.width * best.worth) {
+        best = { ...way, width, worth };
       }
     }
   }
@@ -205,8 +228,7 @@ function fitBoards(list, below) {
     const first = tiles.slice(0, size);
     only(first);
     best = largest(list, first);
-    const least = Math.max(...first.map((tile) => (drawing(tile)?.width ?? 0) / 40));
-    if (size === 1 || best.width >= least * SQUARE) {
+    if (size === 1 || best.width >= Math.max(...first.map(least))) {
       break;
     }
   }

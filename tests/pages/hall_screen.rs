@@ -121,7 +121,7 @@ const WALK: &str = "const found = [];
         }
         for (const tile of [...main.querySelectorAll('.tile')].filter(shown)) {
             const board = tile.querySelector('svg.board');
-            if (!board) { continue; }
+            if (!board || !shown(board)) { continue; }
             const { a: scale } = board.getScreenCTM();
             const cell = board.matches('.almajara') ? 36 : 40;
             if (cell * scale < 24) { wrong(`a cell of ${cell * scale}`); }
