@@ -3,6 +3,7 @@
 //! each other.
 
 use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
 use actix_web::web::Query;
 use askama::Template;
 use serde::Deserialize;
@@ -109,19 +110,22 @@ pub struct Wish {
 }
 
 /// The seconds of each of a number of screens: `20` for all of them, `20,40` for one after the
-/// other. What is missing or cannot be read is the usual time.
-fn seconds(text: &str, screens: usize) -> Vec<u16> {
-    let mut given = text.split(',').map(|word| {
-        let number = word.trim().parse().ok();
-        number.map_or(SECONDS, |number: u16| number.clamp(SHORTEST, LONGEST))
-    });
-    match given.clone().count() {
-        1 => vec![given.next().unwrap_or(SECONDS); screens],
-        _ => given
-            .chain(std::iter::repeat(SECONDS))
-            .take(screens)
-            .collect(),
-    }
+/// other. Those that are missing have the usual time; `None` where one is no number.
+fn seconds(text: Option<&str>, screens: usize) -> Option<Vec<u16>> {
+    let Some(text) = text else {
+        return Some(vec![SECONDS; screens]);
+    };
+    let number = |word: &str| {
+        let number: u16 = word.parse().ok()?;
+        Some(number.clamp(SHORTEST, LONGEST))
+    };
+    let mut given = text.split(',').map(number).collect::<Option<Vec<u16>>>()?;
+    let rest = match given.as_slice() {
+        [all] => *all,
+        _ => SECONDS,
+    };
+    given.resize(screens, rest);
+    Some(given)
 }
 
 /// The seconds as they stand in an address: one number if they are all the same.
@@ -137,7 +141,8 @@ fn said(seconds: &[u16]) -> String {
 pub async fn page(visit: PublicRequest, wish: Query<Wish>) -> Result<HttpResponse, Failure> {
     let snapshot = &visit.snapshot;
     let screens = Screen::list(wish.show.as_deref().unwrap_or_default());
-    let seconds = seconds(wish.seconds.as_deref().unwrap_or_default(), screens.len());
+    let seconds = seconds(wish.seconds.as_deref(), screens.len())
+        .ok_or_else(|| Failure::of_status(StatusCode::BAD_REQUEST))?;
     let words: Vec<&str> = screens.iter().map(|screen| screen.word()).collect();
     let query = format!("show={}&seconds={}", words.join(","), said(&seconds));
     let page = visit.page.at(visit.address("/display"), &query);
@@ -246,12 +251,16 @@ mod tests {
 
     #[test]
     fn each_screen_has_its_seconds_and_one_number_is_for_all() {
-        assert_eq!(seconds("20", 3), [20, 20, 20]);
-        assert_eq!(seconds("", 2), [SECONDS, SECONDS]);
-        assert_eq!(seconds("20,40", 3), [20, 40, SECONDS]);
-        assert_eq!(seconds("1,x,9999,8", 3), [SHORTEST, SECONDS, LONGEST]);
+        let of = |text| seconds(Some(text), 3);
+        assert_eq!(of("20"), Some(vec![20; 3]));
+        assert_eq!(seconds(None, 2), Some(vec![SECONDS; 2]));
+        assert_eq!(of("20,40"), Some(vec![20, 40, SECONDS]));
+        assert_eq!(of("1,40,9999,8"), Some(vec![SHORTEST, 40, LONGEST]));
+        for wrong in ["soon", "", "20,x", "70000", "-3"] {
+            assert_eq!(of(wrong), None, "{wrong}");
+        }
         for text in ["20", "20,40,12"] {
-            assert_eq!(said(&seconds(text, 3)), text);
+            assert_eq!(said(&of(text).unwrap()), text);
         }
     }
 
