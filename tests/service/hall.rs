@@ -461,7 +461,7 @@ async fn clause_8_4_nothing_public_shows_the_board_in_the_dark() {
         }
     }
     assert!(hall.page(&game).await.contains("is made in the dark"));
-    for path in ["boards", "display"] {
+    for path in ["boards", "display", "overlay"] {
         let page = hall.page(&format!("/events/{SLUG}/{path}")).await;
         // Of three entrants one is free: there is no other board.
         assert!(page.contains("is made in the dark"), "{page}");
