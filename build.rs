@@ -15,8 +15,8 @@ const SHEETS: [(&str, &[&str]); 7] = [
     (
         "site.css",
         &[
-            "tokens", "fonts", "type", "layout", "state", "mast", "button", "field", "card",
-            "chip", "table", "tabs",
+            "tokens", "fonts", "type", "layout", "state", "mast", "button", "card", "chip",
+            "table", "tabs",
         ],
     ),
     // Boards and games. The page of a game reads it behind its head, which is painted before.
@@ -73,7 +73,7 @@ const SHEETS: [(&str, &[&str]); 7] = [
         ],
     ),
     // The screen of the hall, and what other sites show.
-    ("hall.css", &["display", "widget"]),
+    ("hall.css", &["display", "widget", "overlay"]),
     ("paper.css", &["paper"]),
     ("contrast.css", &["contrast"]),
 ];

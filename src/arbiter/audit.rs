@@ -82,10 +82,12 @@ pub enum Act {
     ClubsUnlinked,
     /// A club was removed from the list.
     ClubRemoved,
+    /// The face of the federation, or of an event, was changed.
+    FaceSet,
 }
 
 impl Act {
-    pub const ALL: [Self; 36] = [
+    pub const ALL: [Self; 37] = [
         Self::SetUp,
         Self::SignedIn,
         Self::SignInFailed,
@@ -122,6 +124,7 @@ impl Act {
         Self::ClubsLinked,
         Self::ClubsUnlinked,
         Self::ClubRemoved,
+        Self::FaceSet,
     ];
 
     /// The act of a word; `None` if it is unknown.
@@ -168,6 +171,7 @@ impl Act {
             Self::ClubsLinked => "clubs-linked",
             Self::ClubsUnlinked => "clubs-unlinked",
             Self::ClubRemoved => "club-removed",
+            Self::FaceSet => "face-set",
         }
     }
 

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use tokio::sync::broadcast;
 
 use super::device_calls::DeviceCalls;
+use super::face::FaceCache;
 use super::folds::{Cached, Folds};
 use super::types::{Change, EventView};
 use crate::event::settings::Slug;
@@ -36,6 +37,7 @@ pub(super) struct Cache {
     unreadable: Mutex<BTreeSet<Slug>>,
     changes: broadcast::Sender<Change>,
     devices: DeviceCalls,
+    faces: FaceCache,
 }
 
 impl Cache {
@@ -51,7 +53,13 @@ impl Cache {
             unreadable: Mutex::default(),
             changes: broadcast::channel(1024).0,
             devices: DeviceCalls::default(),
+            faces: FaceCache::default(),
         }
+    }
+
+    /// The faces of the federation and its events.
+    pub(super) const fn faces(&self) -> &FaceCache {
+        &self.faces
     }
 
     /// Calls of players' devices that other processes report.

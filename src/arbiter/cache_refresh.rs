@@ -155,6 +155,8 @@ async fn follow(
     let is_replaced = in_use.is_some_and(|in_use| in_use != key.fingerprint());
     watch.note(|hearing| hearing.is_key_replaced = is_replaced);
     let mut beats = Beats::default();
+    let changes = registry::changes(store.pool()).await?;
+    cache.faces().renew(store, changes.clubs).await?;
     cache.settle();
     beat(
         store,
@@ -256,6 +258,7 @@ pub(super) async fn look_at_registry(store: &Store, cache: &Cache) -> Result<Cha
 /// for all of them.
 pub(super) async fn renew_people(store: &Store, cache: &Cache) -> Result<(), ArbiterError> {
     let changes = look_at_registry(store, cache).await?;
+    cache.faces().renew(store, changes.clubs).await?;
     let behind = cache.behind().into_iter();
     let (put_back, behind): (Vec<_>, Vec<_>) =
         behind.partition(|cached| cached.people_at > changes.version);

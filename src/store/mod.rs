@@ -11,6 +11,7 @@ pub mod clubs;
 pub mod codes;
 mod connections;
 pub mod devices;
+pub mod face;
 pub mod glyphs;
 pub mod idempotency;
 pub mod journal;

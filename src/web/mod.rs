@@ -40,7 +40,7 @@ use kit::perimeter::process::{Perimeter, Rules};
 use kit::perimeter::{Gate, Socket, admission};
 use kit::presence::Presence;
 use kit::routes::RouteLine;
-use kit::{assets, clock, headers};
+use kit::{assets, clock, face_files, headers};
 use views::Live;
 
 /// The largest body of a form or of JSON, in bytes. A route that takes files sets its own limit.
@@ -156,6 +156,7 @@ pub fn table() -> Vec<RouteLine> {
         health::routes,
         assets::routes,
         clock::routes,
+        face_files::routes,
         verify::routes,
         public::routes::routes,
         proof::routes,

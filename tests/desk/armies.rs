@@ -434,7 +434,7 @@ async fn r_204_a_registered_army_is_played_with_and_seen_by_who_wants_to() {
     let pages = [
         (GAME, "game-1.1-own"),
         ("/events/cup/boards", "boards-own"),
-        ("/events/cup/display?show=boards", "tile-1.1-own"),
+        ("/events/cup/overlay?board=right", "overlay-1-own"),
         ("/events/cup/games/1.1/widget", "tile-1.1-own"),
     ];
     for (address, part) in pages {

@@ -35,6 +35,7 @@ mod corrections;
 mod demonstration;
 mod details;
 mod entering;
+mod face;
 mod forms;
 mod harness;
 mod join;

@@ -64,6 +64,7 @@ async fn public_pages_can_be_used_by_everybody() {
             "",
             "/boards",
             "/display",
+            "/overlay?board=right",
             "/rounds",
             "/crosstable",
             "/standings",

@@ -121,7 +121,7 @@ const WALK: &str = "const found = [];
         }
         for (const tile of [...main.querySelectorAll('.tile')].filter(shown)) {
             const board = tile.querySelector('svg.board');
-            if (!board) { continue; }
+            if (!board || !shown(board)) { continue; }
             const { a: scale } = board.getScreenCTM();
             const cell = board.matches('.almajara') ? 36 : 40;
             if (cell * scale < 24) { wrong(`a cell of ${cell * scale}`); }
@@ -279,6 +279,132 @@ async fn the_hall_screen_cuts_nothing_off_on_any_projector() {
         found.len(),
         found.join("\n")
     );
+    screen.close().await;
+    assert!(service.stop());
+}
+
+/// Which games have boards on the screen, and which are lines; with their states.
+const ARRANGED: &str = "const of = (list) => [...document.querySelectorAll(`${list} > .tile`)]
+        .map((it) => [it.dataset.part, it.querySelector('[data-state]').dataset.state]);
+    return [of('.tiles'), of('.game-lines')];";
+
+/// Ends the first game that is played on the screen, as the stream would.
+const END: &str = "const state = document.querySelector('.tiles [data-state=playing]');
+    state.dataset.state = 'finished';
+    document.dispatchEvent(new Event('replaced'));
+    return state.closest('.tile').dataset.part;";
+
+/// Lets the time of results pass.
+const LATER: &str = "const now = performance.now.bind(performance);
+    performance.now = () => now() + 21000;
+    document.dispatchEvent(new Event('replaced'));";
+
+type Games = Vec<(String, String)>;
+
+#[actix_web::test]
+async fn games_in_play_have_boards_a_result_stays_on_its_own_and_the_others_are_lines() {
+    let service = Site::demonstration().await;
+    let chromium = Chromium::start();
+    let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
+    screen.resize((1920, 1080)).await;
+    let page = "/events/demo-autumn-cup/display?show=boards&seconds=600&lang=en";
+    screen.open(page).await;
+    screen.find("[data-line=open]").await;
+    let arranged = async || -> (Games, Games) { screen.run(ARRANGED, Vec::new()).await };
+    let (boards, lines) = arranged().await;
+    assert!(!boards.is_empty() && !lines.is_empty(), "{lines:?}");
+    assert!(
+        boards.iter().all(|(_, state)| state == "playing"),
+        "{boards:?}"
+    );
+    assert!(
+        lines.iter().all(|(_, state)| state != "playing"),
+        "{lines:?}"
+    );
+    let names = "return Math.min(...[...document.querySelectorAll('.tiles .tile-side .grow')]
+        .map((it) => parseFloat(getComputedStyle(it).fontSize)));";
+    let size: f64 = screen.run(names, Vec::new()).await;
+    assert!(size >= 36.0, "{size}");
+
+    // Somebody else still plays: the result is seen on its board for a while.
+    if boards.len() > 1 {
+        let ended: String = screen.run(END, Vec::new()).await;
+        let (with_result, _) = arranged().await;
+        assert!(
+            with_result.iter().any(|(part, _)| *part == ended),
+            "{with_result:?}"
+        );
+        let _: Option<u8> = screen.run(LATER, Vec::new()).await;
+        let (later, lines) = arranged().await;
+        assert!(later.iter().all(|(part, _)| *part != ended), "{later:?}");
+        assert!(lines.iter().any(|(part, _)| *part == ended), "{lines:?}");
+    }
+    screen.close().await;
+    assert!(service.stop());
+}
+
+#[actix_web::test]
+async fn each_page_of_the_screen_turns_after_its_own_seconds() {
+    let service = Site::demonstration().await;
+    let chromium = Chromium::start();
+    let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
+    let page = "/events/demo-autumn-cup/display?show=boards,standings&seconds=3,600&lang=en";
+    screen.open(page).await;
+    screen.says("[data-screen-name]", "Standings").await;
+    screen.close().await;
+    assert!(service.stop());
+}
+
+/// Where the parts of an overlay are, in a picture of 1920 by 1080.
+const OVERLAID: &str =
+    "const box = (it) => { const { left, top, width, height } = it.getBoundingClientRect();
+        return [left, top, width, height].map(Math.round); };
+    const all = [...document.querySelectorAll('.bug, .side-board, .caption, .third')]
+        .filter((it) => it.getClientRects().length > 0 && it.textContent.trim() !== '');
+    const behind = [document.documentElement, document.body]
+        .every((it) => getComputedStyle(it).backgroundColor === 'rgba(0, 0, 0, 0)');
+    return [behind, all.map((it) => [it.classList[0], box(it)])];";
+
+type Overlaid = (bool, Vec<(String, [i32; 4])>);
+
+#[actix_web::test]
+async fn an_overlay_has_nothing_behind_it_and_keeps_its_margin() {
+    let service = Site::demonstration().await;
+    let chromium = Chromium::start();
+    let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
+    for (size, scale) in [((1920, 1080), 3), ((1280, 720), 2)] {
+        screen.resize(size).await;
+        for (event, side) in [
+            ("demo-autumn-cup", "right"),
+            ("demo-almajara", "left"),
+            ("demo-ctor", "right"),
+            ("demo-tchess", "left"),
+        ] {
+            let page = format!("/events/{event}/overlay?board={side}&lang=ru");
+            screen.open(&page).await;
+            let (is_clear, parts): Overlaid = screen.run(OVERLAID, Vec::new()).await;
+            assert!(is_clear, "{page}");
+            let part = |name: &str| parts.iter().find(|(part, _)| part == name);
+            let third = part("third").unwrap_or_else(|| panic!("{page}: {parts:?}"));
+            assert_eq!(third.1, [120, 298, 400, 44].map(|it| it * scale), "{page}");
+            assert!(
+                part("bug").is_some() && part("side-board").is_some(),
+                "{parts:?}"
+            );
+            for (name, [left, top, width, height]) in &parts {
+                let inside = *left >= 32 * scale - 1
+                    && *top >= 18 * scale - 1
+                    && left + width <= 608 * scale + 1
+                    && top + height <= 342 * scale + 1;
+                assert!(inside, "{page}: {name} {parts:?}");
+            }
+        }
+    }
+    screen
+        .open("/events/demo-autumn-cup/overlay?off=caption,name,third")
+        .await;
+    let (_, parts): Overlaid = screen.run(OVERLAID, Vec::new()).await;
+    assert!(parts.is_empty(), "{parts:?}");
     screen.close().await;
     assert!(service.stop());
 }

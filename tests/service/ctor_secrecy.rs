@@ -473,6 +473,7 @@ fn pages() -> Vec<String> {
         "games",
         "boards",
         "display",
+        "overlay",
         "widget",
         "embed",
         "standings/1",

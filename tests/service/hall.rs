@@ -461,7 +461,7 @@ async fn clause_8_4_nothing_public_shows_the_board_in_the_dark() {
         }
     }
     assert!(hall.page(&game).await.contains("is made in the dark"));
-    for path in ["boards", "display"] {
+    for path in ["boards", "display", "overlay"] {
         let page = hall.page(&format!("/events/{SLUG}/{path}")).await;
         // Of three entrants one is free: there is no other board.
         assert!(page.contains("is made in the dark"), "{page}");
@@ -924,7 +924,12 @@ async fn the_hall_screen_shows_what_its_address_asks_for() {
     hall.row("1. d4 e4 | d9 e9; resign white").await;
     let screen = format!("/events/{SLUG}/display");
     let all = hall.page(&screen).await;
-    for part in ["screen-standings", "screen-pairings", "boards", "tile-2.1"] {
+    for part in [
+        "screen-standings",
+        "screen-pairings",
+        "screen-boards",
+        "hall-2.1",
+    ] {
         let part = format!("data-part=\"{part}\"");
         assert!(all.contains(&part), "{part}: {all}");
     }
@@ -936,7 +941,10 @@ async fn the_hall_screen_shows_what_its_address_asks_for() {
         .await;
     assert!(some.contains("data-seconds=\"3\""));
     assert!(!some.contains("screen-pairings"));
-    let places = ["data-part=\"boards\"", "data-part=\"screen-standings\""];
+    let places = [
+        "data-part=\"screen-boards\"",
+        "data-part=\"screen-standings\"",
+    ];
     let [boards, standings] = places.map(|place| some.find(place).unwrap());
     assert!(boards < standings);
     let odd = hall.get(&format!("{screen}?seconds=soon")).await;

@@ -100,6 +100,7 @@ const fn words(act: Act) -> Key {
         Act::ClubsLinked => Key("act-clubs-linked"),
         Act::ClubsUnlinked => Key("act-clubs-unlinked"),
         Act::ClubRemoved => Key("act-club-removed"),
+        Act::FaceSet => Key("act-face-set"),
     }
 }
 

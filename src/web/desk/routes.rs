@@ -3,9 +3,9 @@
 use crate::federation::rights::Right;
 use crate::web::desk::{
     account, account_settings, accounts, acts, armies, audit, bracket, categories, clock, clubs,
-    code, details, devices, event, events, fielding, game, import, invitation, keys, list, lots,
-    parties, player_protocols, players, prizes, protests, referees, results, round_overview,
-    schedule, sign_in, signatures, swiss, team, teams, tokens, undelayed, writing,
+    code, details, devices, event, events, face, fielding, game, import, invitation, keys, list,
+    lots, parties, player_protocols, players, prizes, protests, referees, results, round_overview,
+    schedule, screens, sign_in, signatures, swiss, team, teams, tokens, undelayed, writing,
 };
 use crate::web::kit::form;
 use crate::web::kit::routes::{RouteLine, get, post};
@@ -32,6 +32,7 @@ pub fn routes() -> Vec<RouteLine> {
         get("/desk/events/{slug}/armies", fielding::page).needs(Right::Pair),
         post("/desk/events/{slug}/armies", fielding::set).needs(Right::Pair),
         get("/desk/events/{slug}/boards", round_overview::page).needs(Right::Look),
+        get("/desk/events/{slug}/screens", screens::page).needs(Right::Look),
         get("/desk/events/{slug}/live", undelayed::live).needs(Right::Look),
         get("/desk/events/{slug}/export", undelayed::export).needs(Right::Look),
         get("/desk/events/{slug}/pairing", event::pairing_page).needs(Right::Pair),
@@ -40,6 +41,8 @@ pub fn routes() -> Vec<RouteLine> {
         post("/desk/events/{slug}/close", event::close).needs(Right::Direct),
         post("/desk/events/{slug}/checkpoint", event::sign).needs(Right::Direct),
         post("/desk/events/{slug}/delay", event::set_delay).needs(Right::Direct),
+        get("/desk/events/{slug}/face", face::page).needs(Right::Direct),
+        post("/desk/events/{slug}/face", face::change).needs(Right::Direct),
         get("/desk/events/{slug}/details", details::page).needs(Right::Direct),
         post("/desk/events/{slug}/details", details::change).needs(Right::Direct),
         post("/desk/events/{slug}/ratings", details::rate).needs(Right::Direct),
@@ -278,6 +281,8 @@ fn account_routes() -> Vec<RouteLine> {
         post("/desk/players", players::register).needs(Right::Registry),
         get("/desk/players/{person}", players::page).needs(Right::Registry),
         post("/desk/players/{person}", players::change).needs(Right::Registry),
+        get("/desk/face", face::page).needs(Right::Registry),
+        post("/desk/face", face::change).needs(Right::Registry),
         get("/desk/clubs", clubs::list).needs(Right::Registry),
         post("/desk/clubs", clubs::add).needs(Right::Registry),
         get("/desk/clubs/{club}", clubs::page).needs(Right::Registry),

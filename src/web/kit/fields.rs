@@ -25,7 +25,7 @@ use crate::web::kit::upload::{
 const PART_WEIGHT: usize = 128;
 
 /// The addresses whose forms may contain a file; all other forms have fields only.
-pub(in crate::web) const WITH_FILES: [&str; 8] = [
+pub(in crate::web) const WITH_FILES: [&str; 10] = [
     "/play/protocol",
     "/desk/import",
     "/desk/events/{slug}/import",
@@ -34,6 +34,8 @@ pub(in crate::web) const WITH_FILES: [&str; 8] = [
     "/desk/events/{slug}/games/{game}/protocols",
     "/desk/armies",
     "/desk/armies/{army}",
+    "/desk/face",
+    "/desk/events/{slug}/face",
 ];
 
 /// The least average size of a piece of a form with files, in bytes: text that looks like the

@@ -4,6 +4,7 @@
 use super::format;
 use super::game_line::GameLine;
 use crate::event::{EventState, GameState, Waits};
+use crate::games::Side;
 use crate::web::kit::i18n::{Key, Words};
 
 /// A sentence with the clause that it follows.
@@ -133,6 +134,16 @@ pub struct BoardSummary {
     pub rows: Vec<(String, bool)>,
 }
 
+/// A time of a game in progress, which a script counts.
+pub struct TileTime {
+    /// The side that has it left; `None` for a time that is counted up.
+    pub side: Option<Side>,
+    /// The count for the script, as JSON.
+    pub count: String,
+    /// The limit in seconds.
+    pub limit: u32,
+}
+
 /// A small view of a game.
 #[derive(Default)]
 pub struct Tile {
@@ -142,4 +153,6 @@ pub struct Tile {
     pub news: Option<String>,
     /// The number of the game move that is now made in the dark (TOTA*S 8.4).
     pub dark: Option<u16>,
+    /// The times of a game in progress.
+    pub times: Vec<TileTime>,
 }

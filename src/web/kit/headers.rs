@@ -113,7 +113,7 @@ pub async fn secure<B: MessageBody>(
     let looks = Appearance::chosen(request.request()).map(Appearance::cookie);
     let chosen = [(i18n::COOKIE, language), (appearance::COOKIE, looks)];
     let is_wordless = |start: &&str| request.path().starts_with(*start);
-    let speaks = !["/static/", "/glyphs/"].iter().any(is_wordless);
+    let speaks = !["/static/", "/glyphs/", "/face/"].iter().any(is_wordless);
     let perimeter = request.app_data::<Data<Perimeter>>();
     let is_https = perimeter.is_some_and(|it| it.is_https());
     let mut response = next.call(request).await?;

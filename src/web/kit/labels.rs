@@ -21,6 +21,7 @@ pub fn label(words: Words, path: &str, form: &str, field: &str) -> Option<String
 fn key(path: &str, form: &str, field: &str) -> Option<Key> {
     let is_at = |page: &str| path.starts_with(page);
     Some(match field {
+        "accent" => Key("face-accent"),
         "account" => Key("referees-who"),
         "admit" => Key("protest-field-admit"),
         "against" => Key("protest-field-against"),
@@ -33,6 +34,7 @@ fn key(path: &str, form: &str, field: &str) -> Option<Key> {
         "code" if is_at("/setup") => Key("desk-setup-code"),
         "code" => Key("code-field"),
         "committee" => Key("protest-field-committee"),
+        "contacts" => Key("face-contacts"),
         "currency" => Key("prizes-currency"),
         "days" => Key("tokens-days"),
         "default_minutes" => Key("schedule-default"),
@@ -51,6 +53,8 @@ fn key(path: &str, form: &str, field: &str) -> Option<Key> {
         "game_move" => Key("protest-field-move"),
         "half_byes" => Key("desk-new-half-byes"),
         "login" => Key("desk-login-login"),
+        "licence" => Key("face-licence"),
+        "mast" => Key("face-mast"),
         "match_points" => Key("teams-points"),
         "members" => Key("teams-members"),
         "minutes" if path.ends_with("/schedule") => Key("schedule-minutes"),
@@ -75,6 +79,7 @@ fn key(path: &str, form: &str, field: &str) -> Option<Key> {
         "seconds" => Key("desk-answer-seconds"),
         "short" => Key("clubs-short"),
         "side" => Key("party-side"),
+        "site" => Key("face-site"),
         "slug" => Key("desk-new-slug"),
         "spellings" => Key("clubs-spellings"),
         "starts_on" => Key("desk-new-starts"),
@@ -97,6 +102,7 @@ fn name(path: &str) -> Key {
         ("/desk/account", Key("desk-setup-name")),
         ("/desk/armies", Key("army-name")),
         ("/desk/clubs", Key("clubs-name")),
+        ("/desk/face", Key("face-name")),
         ("/desk/events/new", Key("desk-new-name")),
         ("/desk/import", Key("desk-new-name")),
     ];

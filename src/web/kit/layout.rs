@@ -1,7 +1,10 @@
 //! The context that every page shares: its language, its addresses and its frame.
 
+use std::sync::Arc;
+
 use actix_web::dev::Payload;
 use actix_web::http::header;
+use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use askama::Template;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -10,8 +13,10 @@ use super::appearance::{self, Appearance, Pieces, Theme};
 use super::assets;
 use super::clock;
 use super::errors::Failure;
+use super::face;
 use super::i18n::{self, Key, Words};
 use super::reached;
+use crate::arbiter::{Arbiter, Face};
 use crate::language::Argument;
 use crate::language::Language;
 
@@ -21,6 +26,8 @@ use crate::language::Language;
 pub struct Page {
     language: Language,
     looks: Appearance,
+    /// The face that the page shows.
+    face: Arc<Face>,
     /// The origin by which the service is reached.
     origin: String,
     path: String,
@@ -44,6 +51,7 @@ impl Page {
         Self {
             language: i18n::language_of(request),
             looks: Appearance::from_request(request),
+            face: face_of(request),
             origin: reached::origin(request),
             path: request.path().to_owned(),
             query: query.join("&"),
@@ -60,6 +68,7 @@ impl Page {
         Self {
             language: self.language,
             looks: self.looks,
+            face: Arc::clone(&self.face),
             origin: self.origin.clone(),
             path,
             query: query.to_owned(),
@@ -80,6 +89,27 @@ impl Page {
             is_moved: true,
             ..self.at(path.to_owned(), &pairs.join("&"))
         }
+    }
+
+    /// The name of the site.
+    pub fn site_name(&self) -> String {
+        let name = self.face.settings.name.clone();
+        name.unwrap_or_else(|| self.t("site-name"))
+    }
+
+    /// The face that the page shows.
+    pub fn face(&self) -> &Face {
+        &self.face
+    }
+
+    /// The address of the emblem.
+    pub fn emblem(&self) -> Option<String> {
+        face::emblem_address(&self.face)
+    }
+
+    /// The address of the style sheet with the colours of the face.
+    pub fn colours(&self) -> Option<String> {
+        face::sheet_address(&self.face)
     }
 
     /// When the request arrived.
@@ -240,6 +270,17 @@ impl Page {
         let and = if self.query.is_empty() { "" } else { "&" };
         format!("{}?{}{and}{name}={word}", self.path, self.query)
     }
+}
+
+/// The face of the event that a request is about, or of the federation.
+fn face_of(request: &HttpRequest) -> Arc<Face> {
+    let Some(arbiter) = request.app_data::<Data<Arbiter>>() else {
+        return Arc::default();
+    };
+    let path = request.path();
+    let path = path.strip_prefix("/desk").unwrap_or(path);
+    let event = path.strip_prefix("/events/");
+    arbiter.face(event.and_then(|rest| rest.split('/').next()))
 }
 
 impl FromRequest for Page {

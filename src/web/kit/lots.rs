@@ -139,6 +139,12 @@ pub struct Proof {
     pub words: Vec<(u32, String)>,
 }
 
+/// The lots of a row, and the name of the moment after a number of rows.
+type RowsOf<'a> = (
+    &'a dyn Fn(usize) -> Vec<RowLot>,
+    &'a dyn Fn(usize) -> String,
+);
+
 impl Lots {
     /// Whether a draw was made that anybody can check.
     pub fn is_proved(&self) -> bool {
@@ -152,7 +158,7 @@ impl Lots {
         words: Words,
         view: &EventView,
         state: &GameState,
-        (asked, named): (&dyn Fn(usize) -> Vec<RowLot>, &dyn Fn(usize) -> String),
+        (asked, named): RowsOf<'_>,
         LotRows { rows, is_last }: LotRows,
     ) -> Option<Self> {
         if !view.state.info.rules.discipline().has_lots() {

@@ -8,7 +8,7 @@
 //! | Answers | `layout`, `respond`, `cache`, `headers`, `errors`, `cut_off`, `assets` |
 //! | Words | `i18n`, `kinds`, `format`, `points_text`, `clocks`, `signatures`, `addresses`, `code` |
 //! | Games | `game_line`, `game_step`, `move_words`, `lots`, `protests`, `waits`, `interruption` |
-//! | Appearance | `appearance`, `colours`, `chart` |
+//! | Appearance | `appearance`, `face`, `face_files`, `colours`, `chart` |
 //! | Versions and lists | `stream_version`, `fingerprint`, `listing`, `clock` |
 //! | Live pages | `live`, `stream` |
 
@@ -28,6 +28,8 @@ pub(super) mod cookies;
 pub mod csrf;
 pub(super) mod cut_off;
 pub mod errors;
+pub(super) mod face;
+pub(super) mod face_files;
 pub(super) mod fields;
 pub mod find;
 pub(super) mod fingerprint;

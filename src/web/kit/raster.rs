@@ -7,7 +7,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::tiny_skia::{FilterQuality, Pixmap, PixmapPaint, Transform};
 use resvg::usvg::{ImageHrefResolver, Options, Tree, fontdb};
 
 /// The name of the fonts.
@@ -68,6 +68,47 @@ pub fn png(svg: &str) -> Result<Vec<u8>, RasterError> {
     encoded.map_err(|error| RasterError::Unencodable(error.to_string()))
 }
 
+/// The sides that an uploaded picture may have, in pixels.
+const UPLOADED: std::ops::RangeInclusive<u32> = 32..=2000;
+
+/// The longest side of an emblem, in pixels.
+const EMBLEM: u32 = 512;
+
+/// Draws an uploaded PNG anew, so that nothing is in the file but its pixels. Call it on a thread
+/// for blocking work.
+///
+/// # Errors
+/// [`RasterError`] for anything but a PNG of a side of 32 to 2000 pixels.
+pub fn emblem(bytes: &[u8]) -> Result<Vec<u8>, RasterError> {
+    // The size stands in the head: a small file may claim to be a large picture.
+    let side = |at: usize| {
+        let bytes = bytes.get(at..at + 4)?.try_into().ok()?;
+        Some(u32::from_be_bytes(bytes)).filter(|side| UPLOADED.contains(side))
+    };
+    let is_png = bytes.starts_with(b"\x89PNG\r\n\x1a\n");
+    let (Some(width), Some(height)) = (side(16), side(20)) else {
+        return Err(RasterError::Size);
+    };
+    if !is_png {
+        return Err(RasterError::Size);
+    }
+    let picture = Pixmap::decode_png(bytes);
+    let picture = picture.map_err(|error| RasterError::Unencodable(error.to_string()))?;
+    let longest = width.max(height);
+    let scaled = |side: u32| (side * EMBLEM / longest.max(EMBLEM)).max(1);
+    let mut pixels = Pixmap::new(scaled(width), scaled(height)).ok_or(RasterError::Size)?;
+    let scale = f32::from(u16::try_from(pixels.width()).unwrap_or(u16::MAX))
+        / f32::from(u16::try_from(width).unwrap_or(u16::MAX));
+    let paint = PixmapPaint {
+        quality: FilterQuality::Bicubic,
+        ..PixmapPaint::default()
+    };
+    let transform = Transform::from_scale(scale, scale);
+    pixels.draw_pixmap(0, 0, picture.as_ref(), &paint, transform, None);
+    let encoded = pixels.encode_png();
+    encoded.map_err(|error| RasterError::Unencodable(error.to_string()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -113,6 +154,29 @@ mod tests {
         assert_eq!(of(1200, 630), (1200, 630));
         assert_eq!(of(3200, 1600), (1600, 800));
         assert!(png("<svg").is_err());
+    }
+
+    #[test]
+    fn an_emblem_is_drawn_anew_and_is_no_larger_than_it_has_to_be() {
+        let picture = |width, height| {
+            let mut picture = Pixmap::new(width, height).unwrap();
+            picture.fill(resvg::tiny_skia::Color::from_rgba8(200, 30, 20, 255));
+            picture.encode_png().unwrap()
+        };
+        let drawn = |bytes: &[u8]| Pixmap::decode_png(&emblem(bytes).unwrap()).unwrap();
+        let small = drawn(&picture(40, 32));
+        assert_eq!((small.width(), small.height()), (40, 32));
+        assert_eq!(small.pixel(20, 16).unwrap().red(), 200);
+        let large = drawn(&picture(2000, 1000));
+        assert_eq!((large.width(), large.height()), (512, 256));
+        let mut bytes = picture(64, 64);
+        bytes.extend(b"<script>");
+        assert!(!emblem(&bytes).unwrap().ends_with(b"<script>"));
+        bytes.truncate(60);
+        let claims = [&bytes[..16], &[0, 0, 255, 255], &bytes[20..]].concat();
+        for bad in [&b"<svg/>"[..], &bytes, &claims, &picture(31, 40)] {
+            assert!(emblem(bad).is_err());
+        }
     }
 
     #[test]

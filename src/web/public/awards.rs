@@ -17,7 +17,12 @@ use crate::web::views::tabs::Tab;
 /// `GET /events/{slug}/categories`.
 pub async fn categories(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let title = Some(visit.page.t("categories"));
-    visit.show("/categories", Tab::Standings, Fragment::Categories, title)
+    visit.show(
+        "/categories",
+        Tab::Standings,
+        Fragment::Categories,
+        title.as_deref(),
+    )
 }
 
 /// `GET /events/{slug}/categories.csv`.
@@ -39,7 +44,12 @@ pub async fn categories_sheet(visit: PublicRequest) -> Result<HttpResponse, Fail
 /// `GET /events/{slug}/prizes`.
 pub async fn prizes(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let title = Some(visit.page.t("prizes"));
-    visit.show("/prizes", Tab::Standings, Fragment::Prizes, title)
+    visit.show(
+        "/prizes",
+        Tab::Standings,
+        Fragment::Prizes,
+        title.as_deref(),
+    )
 }
 
 /// `GET /events/{slug}/prizes.csv`.

@@ -1,7 +1,9 @@
 //! The hall's screen: standings, pairings and boards in large type, in turn, for an unattended
-//! projector. Without scripts they are all shown below each other.
+//! projector; and the overlay for video streams. Without scripts the screens are all shown below
+//! each other.
 
 use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
 use actix_web::web::Query;
 use askama::Template;
 use serde::Deserialize;
@@ -9,6 +11,7 @@ use serde::Deserialize;
 use super::frame::live_address;
 use super::visit::PublicRequest;
 use crate::web::kit::appearance::Figures;
+use crate::web::kit::clocks::Clocks;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::format;
 use crate::web::kit::i18n::{Key, Words};
@@ -47,7 +50,7 @@ impl Screen {
         match self {
             Self::Standings => Fragment::ScreenStandings,
             Self::Pairings => Fragment::ScreenPairings,
-            Self::Boards => Fragment::Boards(figures),
+            Self::Boards => Fragment::ScreenBoards(figures),
         }
     }
 
@@ -77,6 +80,8 @@ impl Screen {
 
 /// A part with its heading.
 struct Section {
+    /// How long it is shown, in seconds.
+    seconds: u16,
     part: Fragment,
     name: String,
     content: String,
@@ -88,7 +93,8 @@ struct DisplayPage<'a> {
     page: &'a Page,
     name: &'a str,
     live: String,
-    seconds: u16,
+    /// The time zone of the clock on the wall; `None` for that of the device.
+    zone: Option<&'a str>,
     /// The public delay in a sentence.
     delay: Option<String>,
     /// Whether the event is final: then there is no live stream.
@@ -100,41 +106,69 @@ struct DisplayPage<'a> {
 #[derive(Deserialize)]
 pub struct Wish {
     show: Option<String>,
-    seconds: Option<u16>,
+    seconds: Option<String>,
 }
 
-/// `GET /events/{slug}/display?show=standings,boards&seconds=20`.
+/// The seconds of each of a number of screens: `20` for all of them, `20,40` for one after the
+/// other. Those that are missing have the usual time; `None` where one is no number.
+fn seconds(text: Option<&str>, screens: usize) -> Option<Vec<u16>> {
+    let Some(text) = text else {
+        return Some(vec![SECONDS; screens]);
+    };
+    let number = |word: &str| {
+        let number: u16 = word.parse().ok()?;
+        Some(number.clamp(SHORTEST, LONGEST))
+    };
+    let mut given = text.split(',').map(number).collect::<Option<Vec<u16>>>()?;
+    let rest = match given.as_slice() {
+        [all] => *all,
+        _ => SECONDS,
+    };
+    given.resize(screens, rest);
+    Some(given)
+}
+
+/// The seconds as they stand in an address: one number if they are all the same.
+fn said(seconds: &[u16]) -> String {
+    let words: Vec<String> = seconds.iter().map(ToString::to_string).collect();
+    match words.first() {
+        Some(first) if words.iter().all(|word| word == first) => first.clone(),
+        _ => words.join(","),
+    }
+}
+
+/// `GET /events/{slug}/display?show=standings,boards&seconds=20,40`.
 pub async fn page(visit: PublicRequest, wish: Query<Wish>) -> Result<HttpResponse, Failure> {
     let snapshot = &visit.snapshot;
     let screens = Screen::list(wish.show.as_deref().unwrap_or_default());
-    let seconds = wish.seconds.unwrap_or(SECONDS).clamp(SHORTEST, LONGEST);
+    let seconds = seconds(wish.seconds.as_deref(), screens.len())
+        .ok_or_else(|| Failure::of_status(StatusCode::BAD_REQUEST))?;
     let words: Vec<&str> = screens.iter().map(|screen| screen.word()).collect();
-    let query = format!("show={}&seconds={seconds}", words.join(","));
+    let query = format!("show={}&seconds={}", words.join(","), said(&seconds));
     let page = visit.page.at(visit.address("/display"), &query);
     let (language, figures) = (page.language(), page.looks().figures());
     let body = snapshot.page(&page, || {
-        let section = |screen: &Screen| {
+        let section = |(screen, seconds): (&Screen, &u16)| {
             let part = screen.part(figures);
             let content = match screen {
-                Screen::Boards => render::whole_boards(snapshot, language, figures)?,
+                Screen::Boards => render::whole_hall_boards(snapshot, language, figures)?,
                 _ => render::text(&render::part(snapshot, part, language)?)?.to_owned(),
             };
             Ok(Section {
+                seconds: *seconds,
                 part,
                 name: screen.name(page.words()),
                 content,
             })
         };
-        let sections: Vec<Section> = screens
-            .iter()
-            .map(section)
-            .collect::<Result<_, Failure>>()?;
+        let sections = screens.iter().zip(&seconds).map(section);
+        let sections: Vec<Section> = sections.collect::<Result<_, Failure>>()?;
         let parts: Vec<String> = sections.iter().map(|it| it.part.to_string()).collect();
         let template = DisplayPage {
             page: &page,
             name: snapshot.view().state.info.name.as_str(),
             live: live_address(snapshot, &parts.join(","), page.words()),
-            seconds,
+            zone: Clocks::for_event(&snapshot.view().state).zone(),
             delay: format::delay(page.words(), snapshot.view()),
             is_closed: snapshot.view().state.closed,
             sections,
@@ -144,9 +178,91 @@ pub async fn page(visit: PublicRequest, wish: Query<Wish>) -> Result<HttpRespons
     Ok(body.respond(&visit.request, CACHING))
 }
 
+#[derive(Template)]
+#[template(path = "public/overlay.html")]
+struct OverlayPage<'a> {
+    page: &'a Page,
+    name: &'a str,
+    live: String,
+    part: Fragment,
+    content: &'a str,
+    /// The parts that are not shown, separated by blanks.
+    off: String,
+    /// The side of the picture that the board is on; empty without one.
+    board_on: &'static str,
+}
+
+/// The parts of an overlay that its address can leave out.
+const PARTS: [&str; 3] = ["name", "caption", "third"];
+
+/// The parameters of an overlay's address.
+#[derive(Deserialize)]
+pub struct OverlayWish {
+    /// The number of the board in its round; the first one by default.
+    table: Option<u16>,
+    /// The side of the picture that the board is drawn on.
+    board: Option<String>,
+    /// The parts that are not shown.
+    off: Option<String>,
+}
+
+/// `GET /events/{slug}/overlay?table=2&board=right&off=caption`: what lies over a video stream.
+pub async fn overlay(
+    visit: PublicRequest,
+    wish: Query<OverlayWish>,
+) -> Result<HttpResponse, Failure> {
+    let snapshot = &visit.snapshot;
+    let table = wish.table.unwrap_or(1);
+    let part = Fragment::Overlay(table, visit.figures());
+    if !snapshot.has(part) {
+        return Err(Failure::not_found());
+    }
+    let board_on = match wish.board.as_deref() {
+        Some("left") => "left",
+        Some("right") => "right",
+        _ => "",
+    };
+    let asked = wish.off.as_deref().unwrap_or_default();
+    let off = PARTS
+        .into_iter()
+        .filter(|name| asked.split(',').any(|it| it == *name));
+    let off: Vec<&str> = off.collect();
+    let query = format!("table={table}&board={board_on}&off={}", off.join(","));
+    let page = visit.page.at(visit.address("/overlay"), &query);
+    let body = snapshot.page(&page, || {
+        let content = render::part(snapshot, part, page.language())?;
+        let template = OverlayPage {
+            page: &page,
+            name: snapshot.view().state.info.name.as_str(),
+            live: live_address(snapshot, &part.to_string(), page.words()),
+            part,
+            content: render::text(&content)?,
+            off: off.join(" "),
+            board_on,
+        };
+        template.render().map_err(|error| Failure::internal(&error))
+    })?;
+    Ok(body.respond(&visit.request, CACHING))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn each_screen_has_its_seconds_and_one_number_is_for_all() {
+        let of = |text| seconds(Some(text), 3);
+        assert_eq!(of("20"), Some(vec![20; 3]));
+        assert_eq!(seconds(None, 2), Some(vec![SECONDS; 2]));
+        assert_eq!(of("20,40"), Some(vec![20, 40, SECONDS]));
+        assert_eq!(of("1,40,9999,8"), Some(vec![SHORTEST, 40, LONGEST]));
+        for wrong in ["soon", "", "20,x", "70000", "-3"] {
+            assert_eq!(of(wrong), None, "{wrong}");
+        }
+        for text in ["20", "20,40,12"] {
+            assert_eq!(said(&of(text).unwrap()), text);
+        }
+    }
 
     #[test]
     fn the_screens_come_in_the_order_of_the_address_and_each_once() {

@@ -59,7 +59,7 @@ pub async fn card(
 ) -> Result<HttpResponse, Failure> {
     let position = Position::for_request(&visit, step.game_move, true, &arbiter).await?;
     let card = Card {
-        site: visit.page.t("site-name"),
+        site: visit.page.site_name(),
         event: visit.view().state.info.name.as_str(),
         position,
     };

@@ -66,6 +66,7 @@ pub fn routes() -> Vec<RouteLine> {
         get("/events/{slug}/games/{game}/embed", widget::embed_board),
         get("/events/{slug}/boards", event::boards),
         get("/events/{slug}/display", display::page),
+        get("/events/{slug}/overlay", display::overlay),
         get("/events/{slug}/standings/print", print::standings),
         get("/events/{slug}/crosstable/print", print::chart),
         get("/events/{slug}/bracket/print", print::bracket),

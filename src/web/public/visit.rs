@@ -89,7 +89,7 @@ impl PublicRequest {
         rest: &str,
         tab: Tab,
         part: Fragment,
-        title: Option<String>,
+        title: Option<&str>,
     ) -> Result<HttpResponse, Failure> {
         if !self.snapshot.has(part) {
             return Err(Failure::not_found());
@@ -103,7 +103,7 @@ impl PublicRequest {
                 &self.snapshot,
                 tab,
                 part,
-                title.clone(),
+                title.map(str::to_owned),
                 render::text(&content)?,
             )
         })?;

@@ -47,7 +47,11 @@ impl Fragments for Snapshot {
     }
 
     fn empties(part: Fragment, inner: Fragment) -> bool {
-        matches!((part, inner), (Fragment::Boards(_), Fragment::Tile(..)))
+        matches!(
+            (part, inner),
+            (Fragment::Boards(_), Fragment::Tile(..))
+                | (Fragment::ScreenBoards(_), Fragment::ScreenBoard(..))
+        )
     }
 
     fn event(&self, part: Fragment, language: Language) -> Option<Bytes> {

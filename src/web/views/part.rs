@@ -37,6 +37,12 @@ pub enum Fragment {
     Games,
     /// The grid of the boards of the round; each board is a part of its own.
     Boards(Figures),
+    /// The boards of the round for the hall's screen: those in play first, the others as lines.
+    ScreenBoards(Figures),
+    /// A board on the hall's screen.
+    ScreenBoard(GameId, Figures),
+    /// The board with a number of the round in play, for video streams.
+    Overlay(u16, Figures),
     /// The standings in large type.
     ScreenStandings,
     /// The pairings of the round in large type.
@@ -72,7 +78,12 @@ impl Fragment {
     /// The figures that it is drawn with.
     pub const fn figures(self) -> Figures {
         match self {
-            Self::Boards(figures) | Self::Tile(_, figures) | Self::Game(_, figures, _) => figures,
+            Self::Boards(figures)
+            | Self::ScreenBoards(figures)
+            | Self::ScreenBoard(_, figures)
+            | Self::Overlay(_, figures)
+            | Self::Tile(_, figures)
+            | Self::Game(_, figures, _) => figures,
             _ => Figures::Usual,
         }
     }
@@ -98,11 +109,14 @@ impl Fragment {
             "categories" => Self::Categories,
             "prizes" => Self::Prizes,
             "boards" => Self::Boards(figures),
+            "screen-boards" => Self::ScreenBoards(figures),
             "screen-standings" => Self::ScreenStandings,
             "screen-pairings" => Self::ScreenPairings,
             other => match other.split_once('-')? {
                 ("sums", number) => Self::Sums(EntrantNumber::new(number.parse().ok()?)?),
                 ("team", number) => Self::Team(TeamNumber::new(number.parse().ok()?)?),
+                ("hall", game) => Self::ScreenBoard(game.parse().ok()?, figures),
+                ("overlay", board) => Self::Overlay(board.parse().ok()?, figures),
                 ("tile", game) => Self::Tile(game.parse().ok()?, figures),
                 ("game", game) => Self::Game(game.parse().ok()?, figures, viewpoint),
                 _ => return None,
@@ -127,6 +141,9 @@ impl fmt::Display for Fragment {
             Self::Sums(entrant) => write!(f, "sums-{entrant}"),
             Self::Team(team) => write!(f, "team-{team}"),
             Self::Boards(_) => f.write_str("boards"),
+            Self::ScreenBoards(_) => f.write_str("screen-boards"),
+            Self::ScreenBoard(game, _) => write!(f, "hall-{game}"),
+            Self::Overlay(board, _) => write!(f, "overlay-{board}"),
             Self::ScreenStandings => f.write_str("screen-standings"),
             Self::ScreenPairings => f.write_str("screen-pairings"),
             Self::Tile(game, _) => write!(f, "tile-{game}"),
@@ -152,6 +169,9 @@ mod tests {
         let parts = |figures| {
             [
                 Fragment::Boards(figures),
+                Fragment::ScreenBoards(figures),
+                Fragment::ScreenBoard(game, figures),
+                Fragment::Overlay(2, figures),
                 Fragment::Tile(game, figures),
                 Fragment::Game(game, figures, Side::White),
                 Fragment::Game(game, figures, Side::Black),
@@ -160,12 +180,23 @@ mod tests {
         let names = |figures| parts(figures).map(|part| part.to_string());
         assert_eq!(
             names(Figures::Usual),
-            ["boards", "tile-3.1", "game-3.1", "game-3.1-black"]
+            [
+                "boards",
+                "screen-boards",
+                "hall-3.1",
+                "overlay-2",
+                "tile-3.1",
+                "game-3.1",
+                "game-3.1-black"
+            ]
         );
         assert_eq!(
             names(Figures::Own),
             [
                 "boards-own",
+                "screen-boards-own",
+                "hall-3.1-own",
+                "overlay-2-own",
                 "tile-3.1-own",
                 "game-3.1-own",
                 "game-3.1-black-own"

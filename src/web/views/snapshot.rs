@@ -6,6 +6,7 @@ use actix_web::web::Bytes;
 use sha2::{Digest, Sha256};
 
 use super::part::Fragment;
+use super::parts::overlay;
 use crate::arbiter::EventView;
 use crate::event::settings::Primary;
 use crate::event::standings::Standings;
@@ -46,7 +47,8 @@ pub struct Snapshot {
     parts: Once<(Fragment, Language), Result<Bytes, Failure>>,
     events: Once<(Fragment, Language), Bytes>,
     /// Each page for the origin for which it was made last: anybody can invent another one.
-    pages: Once<(String, Language, Appearance), Arc<Latest<Rendered>>>,
+    /// By address, version of the organisers' face, and the reader's choices.
+    pages: Once<(String, String, Language, Appearance), Arc<Latest<Rendered>>>,
     pictures: Once<String, Rendered>,
 }
 
@@ -144,7 +146,10 @@ impl Snapshot {
     /// Whether the event has a part. Only such parts are rendered and cached.
     pub fn has(&self, part: Fragment) -> bool {
         match part {
-            Fragment::Game(id, ..) | Fragment::Tile(id, _) => self.view.state.game(id).is_some(),
+            Fragment::Game(id, ..) | Fragment::Tile(id, _) | Fragment::ScreenBoard(id, _) => {
+                self.view.state.game(id).is_some()
+            }
+            Fragment::Overlay(board, _) => (1..=overlay::MOST_BOARDS).contains(&board),
             Fragment::Team(team) => self.view.state.teams.teams.contains_key(&team),
             Fragment::Sums(entrant) => self.view.state.entrants.contains_key(&entrant),
             Fragment::Bracket => self.view.state.info.format.bracket().is_some(),
@@ -158,6 +163,7 @@ impl Snapshot {
             | Fragment::Widget
             | Fragment::Games
             | Fragment::Boards(_)
+            | Fragment::ScreenBoards(_)
             | Fragment::ScreenStandings
             | Fragment::ScreenPairings => true,
         }
@@ -200,7 +206,8 @@ impl Snapshot {
     /// The errors of `make`.
     pub fn page(&self, page: &Page, make: impl Fn() -> Result<String, Failure>) -> Rendered {
         let make = || make().map(|text| Arc::new(Body::new("text/html; charset=utf-8", text)));
-        let key = (page.address(), page.language(), page.looks());
+        let face = page.face().version.clone();
+        let key = (page.address(), face, page.language(), page.looks());
         let first = || Arc::new(Latest::new(page.origin(), make()));
         self.pages.get(key, first).get(page.origin(), make)
     }

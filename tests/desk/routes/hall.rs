@@ -5,8 +5,8 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use areopagus::arbiter::{
-    AccountDraft, Actor, Arbiter, ArmyForm, CommandContext, FigureForm, LinkOwner, Origin,
-    SetupForm, demo,
+    AccountDraft, Actor, Arbiter, ArmyForm, CommandContext, EmblemChange, FaceSettings, FigureForm,
+    LinkOwner, Origin, SetupForm, demo,
 };
 use areopagus::event::settings::Slug;
 use areopagus::event::{Against, Command, ProtestCommand, ProtestFiling};
@@ -166,6 +166,7 @@ impl Hall {
             ("{entry}", "1".to_owned()),
             ("{version}", "1".to_owned()),
             ("{glyph}", glyph()),
+            ("{file}", colours(&arbiter).await),
             ("{account}", account.id.to_string()),
             ("{invitation}", invitation.as_str().to_owned()),
             ("{game}", own.to_string()),
@@ -249,6 +250,18 @@ impl Hall {
 
 /// The drawing of every figure of the army.
 const DRAWING: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 40 40\"><path d=\"M8 36h24V9H8z\"/></svg>";
+
+/// Gives the federation its colours, and says the name of the file with them.
+async fn colours(arbiter: &Arbiter) -> String {
+    let settings = FaceSettings {
+        accent: "#0a5f63".parse().ok(),
+        ..FaceSettings::default()
+    };
+    let (by, now) = (Actor::Operator, Utc::now());
+    let saved = arbiter.set_face(None, settings, EmblemChange::Keep, by, now);
+    saved.await.unwrap();
+    format!("{}.css", arbiter.face(None).version)
+}
 
 /// The name of the drawing's file.
 fn glyph() -> String {

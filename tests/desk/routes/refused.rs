@@ -515,6 +515,18 @@ pub(super) const REFUSED: &[Refusal] = &[
         true,
     ),
     (
+        "/desk/face",
+        NOWHERE,
+        &[("name", TYPED), ("accent", "x")],
+        true,
+    ),
+    (
+        "/desk/events/{slug}/face",
+        (PAIRED, ""),
+        &[("name", TYPED), ("mast", "x")],
+        true,
+    ),
+    (
         "/desk/clubs",
         NOWHERE,
         &[("do", "register"), ("name", LONG)],

@@ -17,7 +17,9 @@ use crate::web::games::{self, PictureShape, RecordSheet, Replayed, ShownGame, Sh
 use crate::web::kit::chart::{ChartSeries, GameChart, SCORES};
 use crate::web::kit::format;
 use crate::web::kit::game_line::GameLine;
-use crate::web::kit::game_step::{BoardSummary, Sentence, StepLink, Tile, steps, verdict};
+use crate::web::kit::game_step::{
+    BoardSummary, Sentence, StepLink, Tile, TileTime, steps, verdict,
+};
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::interruption::interrupted;
 use crate::web::kit::lots::{LotRows, Lots, drawn_lots};
@@ -166,7 +168,7 @@ impl Replayed for ActPlay {
     }
 
     fn tile(&self, shown: ShownGame<'_>) -> askama::Result<Tile> {
-        tile(self, shown.words)
+        tile(shown.state, self, shown.words)
     }
 
     fn glance(&self, shown: ShownGame<'_>) -> askama::Result<BoardSummary> {
@@ -291,8 +293,29 @@ fn render(at: ShownGame<'_>, play: &ActPlay, waits: Option<String>) -> askama::R
     part.render()
 }
 
+/// The times of a tile: one that is counted up, and what the players have left.
+fn times(state: &GameState, play: &ActPlay) -> Vec<TileTime> {
+    let (up, down): (Vec<Face>, Vec<Face>) = faces(state, play)
+        .into_iter()
+        .partition(|face| face.whole.is_some());
+    let up = up.into_iter().take(1).map(|face| (None, face));
+    let sides = [Key("white"), Key("black")].into_iter().zip(Side::ALL);
+    let down = down.into_iter().map(|face| {
+        let mut sides = sides.clone();
+        let side = sides.find(|(name, _)| *name == face.name);
+        (side.map(|(_, side)| side), face)
+    });
+    up.chain(down)
+        .map(|(side, face)| TileTime {
+            side,
+            count: face.count,
+            limit: face.limit,
+        })
+        .collect()
+}
+
 /// Renders the current state of a game as a tile.
-fn tile(play: &ActPlay, words: Words) -> askama::Result<Tile> {
+fn tile(state: &GameState, play: &ActPlay, words: Words) -> askama::Result<Tile> {
     let Some((shown, moment)) = play.at(None) else {
         return Ok(Tile::default());
     };
@@ -300,6 +323,7 @@ fn tile(play: &ActPlay, words: Words) -> askama::Result<Tile> {
         board: ActTurns::new(words, play).board(shown, true, Side::White)?,
         news: moment.told(words.0).map(|said| said.text.clone()),
         dark: None,
+        times: times(state, play),
     })
 }
 

@@ -28,7 +28,9 @@ use crate::web::kit::appearance::Figures;
 use crate::web::kit::chart::{ChartSeries, GameChart, POTENTIALS};
 use crate::web::kit::format;
 use crate::web::kit::game_line::GameLine;
-use crate::web::kit::game_step::{BoardSummary, Sentence, StepLink, Stops, Tile, steps, verdict};
+use crate::web::kit::game_step::{
+    BoardSummary, Sentence, StepLink, Stops, Tile, TileTime, steps, verdict,
+};
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::interruption::interruption;
 use crate::web::kit::lots::{LotRows, Lots, RowLot, drawn_lots};
@@ -571,6 +573,17 @@ fn tile(at: ShownGame<'_>, game: Option<&Game>) -> askama::Result<Tile> {
         board: board.unwrap_or_else(|| Ok(String::new()))?,
         news: played.and_then(|played| news(played, at.words)),
         dark: dark(&at.view.state, at.id),
+        times: time_of_play(at.state).into_iter().collect(),
+    })
+}
+
+/// The time of play of a game in progress (TOTA*S 6.3).
+fn time_of_play(state: &GameState) -> Option<TileTime> {
+    let plans = state.plans().filter(|_| state.result.is_none())?;
+    Some(TileTime {
+        side: None,
+        count: serde_json::to_string(&state.clock.play()?).ok()?,
+        limit: u32::from(plans.regulations().game_minutes) * 60,
     })
 }
 

@@ -155,7 +155,9 @@ fn texts(language: Language) -> BTreeMap<String, String> {
 }
 
 /// Messages whose German is the same as their English: names, codes and words of both languages.
-const SAME_IN_GERMAN: [&str; 28] = [
+const SAME_IN_GERMAN: [&str; 30] = [
+    "face-name",
+    "face-emblem",
     "desk-new-name",
     "desk-new-format",
     "desk-name",

@@ -180,10 +180,13 @@ pub fn with_tiles(view: &EventView, parts: &[Fragment]) -> Vec<Fragment> {
     let mut all = Vec::with_capacity(parts.len());
     for part in parts {
         all.push(*part);
-        if let Fragment::Boards(figures) = *part {
-            let games = games(view).into_iter();
-            all.extend(games.map(|id| Fragment::Tile(id, figures)));
-        }
+        let inner: fn(GameId, Figures) -> Fragment = match part {
+            Fragment::Boards(_) => Fragment::Tile,
+            Fragment::ScreenBoards(_) => Fragment::ScreenBoard,
+            _ => continue,
+        };
+        let games = games(view).into_iter();
+        all.extend(games.map(|id| inner(id, part.figures())));
     }
     all
 }

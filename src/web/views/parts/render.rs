@@ -1,5 +1,7 @@
 //! Renders a part, and reads rendered parts from the snapshot of an event.
 
+use std::collections::BTreeMap;
+
 use actix_web::web::Bytes;
 use askama::Template;
 
@@ -7,6 +9,8 @@ use super::boards;
 use super::categories::CategoryTables;
 use super::chart::Chart;
 use super::games::GameList;
+use super::hall::{self, HallBoards};
+use super::overlay;
 use super::overview::{Head, Overview};
 use super::rounds::Rounds;
 use super::screens::{Pairings, Ranks};
@@ -46,6 +50,12 @@ pub fn render(part: Fragment, snapshot: &Snapshot, words: Words) -> askama::Resu
         Fragment::Team(team) => TeamPage::new(snapshot, words, team).render(),
         Fragment::Games => GameList::new(view, words).render(),
         Fragment::Boards(figures) => boards::places(view, words, figures),
+        Fragment::ScreenBoards(figures) => HallBoards::new(view, words, |id| {
+            (Fragment::ScreenBoard(id, figures), String::new())
+        })
+        .render(),
+        Fragment::ScreenBoard(game, figures) => hall::board(snapshot, words, game, figures),
+        Fragment::Overlay(board, figures) => overlay::board(snapshot, words, board, figures),
         Fragment::ScreenStandings => Ranks::new(snapshot, words).render(),
         Fragment::ScreenPairings => Pairings::new(snapshot, words).render(),
         Fragment::Tile(game, figures) => boards::tile(snapshot, words, game, figures),
@@ -89,6 +99,28 @@ pub fn whole_boards(
     let tiles = boards::games(view).into_iter().map(tile);
     let tiles = tiles.collect::<Result<_, Failure>>()?;
     boards::grid(view, Words(language), tiles).map_err(|error| Failure::internal(&error))
+}
+
+/// The boards of the hall's screen with their tiles, for a page.
+///
+/// # Errors
+/// A tile that cannot be rendered is a fault of the service.
+pub fn whole_hall_boards(
+    snapshot: &Snapshot,
+    language: Language,
+    figures: Figures,
+) -> Result<String, Failure> {
+    let view = snapshot.view();
+    let mut tiles = BTreeMap::new();
+    for id in boards::games(view) {
+        let bytes = part(snapshot, Fragment::ScreenBoard(id, figures), language)?;
+        tiles.insert(id, text(&bytes)?.to_owned());
+    }
+    let boards = HallBoards::new(view, Words(language), |id| {
+        let tile = tiles.remove(&id).unwrap_or_default();
+        (Fragment::ScreenBoard(id, figures), tile)
+    });
+    boards.render().map_err(|error| Failure::internal(&error))
 }
 
 /// The standings; in an event of teams those of the teams and of the players.

@@ -1,5 +1,7 @@
 //! The standings and the pairings in large type, for the hall's screen.
 
+use std::borrow::Cow;
+
 use askama::Template;
 
 use super::boards;
@@ -16,6 +18,7 @@ struct StandingsLine {
     rank: String,
     key: String,
     name: String,
+    club: Option<String>,
     games: u16,
     points: PointsText,
 }
@@ -42,6 +45,7 @@ impl Ranks {
                     rank: format::rank(row.rank),
                     key: format!("team-{}", row.team),
                     name: format::team(view, row.team),
+                    club: None,
                     games: row.matches,
                     points: PointsText::new(
                         snapshot.unit_of_teams(),
@@ -56,6 +60,7 @@ impl Ranks {
                     rank: format::rank(row.rank),
                     key: row.entrant.to_string(),
                     name: format::name(words, view, row.entrant),
+                    club: view.club(row.entrant).map(Cow::into_owned),
                     games: row.games,
                     points: PointsText::new(snapshot.unit(), row.points),
                 })

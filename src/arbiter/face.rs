@@ -1,0 +1,351 @@
+//! The face of the federation: name, contacts, colours and emblem of its pages, and an event's own
+//! over them. It is kept in memory, because every page has it.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::str::FromStr;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::audit::{Act, Done};
+use super::fields;
+use super::handle::Arbiter;
+use super::types::{Actor, ArbiterError, InputFault};
+use crate::event::settings::Slug;
+use crate::store::face::{self, FaceRow};
+use crate::store::{Store, StoreError};
+
+/// The most lines of contacts.
+const CONTACT_LINES: usize = 4;
+
+/// A colour, written `#1a2b3c`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Colour(pub [u8; 3]);
+
+/// The text is no [`Colour`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a colour is written as # and six digits")]
+pub struct ColourError;
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [red, green, blue] = self.0;
+        write!(f, "#{red:02x}{green:02x}{blue:02x}")
+    }
+}
+
+impl FromStr for Colour {
+    type Err = ColourError;
+
+    fn from_str(text: &str) -> Result<Self, ColourError> {
+        let digits = text.strip_prefix('#').unwrap_or(text);
+        let mut parts = [0; 3];
+        hex::decode_to_slice(digits, &mut parts).map_err(|_| ColourError)?;
+        Ok(Self(parts))
+    }
+}
+
+impl TryFrom<String> for Colour {
+    type Error = ColourError;
+
+    fn try_from(text: String) -> Result<Self, ColourError> {
+        text.parse()
+    }
+}
+
+impl From<Colour> for String {
+    fn from(colour: Colour) -> Self {
+        colour.to_string()
+    }
+}
+
+/// The settings of a face. What is missing is the federation's, or the program's.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct FaceSettings {
+    /// The name, up to 60 characters.
+    pub name: Option<String>,
+    /// The address of its own site.
+    pub site: Option<String>,
+    /// Up to four lines: telephone, mail, place.
+    pub contacts: Vec<String>,
+    /// What others may do with records and tables, up to 200 characters.
+    pub licence: Option<String>,
+    /// The ground of the line on top of the pages.
+    pub mast: Option<Colour>,
+    /// The colour of what can be pressed.
+    pub accent: Option<Colour>,
+}
+
+/// A picture, drawn by the service.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Emblem {
+    /// The digest, for its address.
+    pub digest: String,
+    pub png: Arc<[u8]>,
+}
+
+impl fmt::Debug for Emblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Emblem").field(&self.digest).finish()
+    }
+}
+
+/// A face as it is shown.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Face {
+    pub settings: FaceSettings,
+    pub emblem: Option<Emblem>,
+    /// What the pages made with it are known by; empty for the program's own face.
+    pub version: String,
+}
+
+impl Face {
+    fn new(settings: FaceSettings, emblem: Option<Emblem>) -> Self {
+        let is_plain = settings == FaceSettings::default() && emblem.is_none();
+        let text = format!("{settings:?}{emblem:?}");
+        let version = if is_plain {
+            String::new()
+        } else {
+            hex::encode(Sha256::digest(text)).chars().take(16).collect()
+        };
+        Self {
+            settings,
+            emblem,
+            version,
+        }
+    }
+
+    fn of_row(row: &FaceRow) -> Self {
+        let settings = serde_json::from_str(&row.settings).unwrap_or_else(|error| {
+            tracing::error!(%error, scope = row.scope, "the settings of a face cannot be read");
+            FaceSettings::default()
+        });
+        let emblem = row.emblem.as_deref().map(|png| Emblem {
+            digest: hex::encode(Sha256::digest(png)),
+            png: png.into(),
+        });
+        Self::new(settings, emblem)
+    }
+
+    /// This face over another.
+    fn over(&self, other: &Self) -> Self {
+        let (own, theirs) = (&self.settings, &other.settings);
+        let contacts = if own.contacts.is_empty() {
+            &theirs.contacts
+        } else {
+            &own.contacts
+        };
+        let settings = FaceSettings {
+            name: own.name.clone().or_else(|| theirs.name.clone()),
+            site: own.site.clone().or_else(|| theirs.site.clone()),
+            contacts: contacts.clone(),
+            licence: own.licence.clone().or_else(|| theirs.licence.clone()),
+            mast: own.mast.or(theirs.mast),
+            accent: own.accent.or(theirs.accent),
+        };
+        let emblem = self.emblem.clone().or_else(|| other.emblem.clone());
+        Self::new(settings, emblem)
+    }
+}
+
+/// What happens to the emblem.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum EmblemChange {
+    Keep,
+    Remove,
+    /// A PNG that the service has drawn.
+    Set(Vec<u8>),
+}
+
+/// All faces at a change of the registry.
+#[derive(Debug, Default)]
+struct Faces {
+    at: Option<u64>,
+    /// The faces as they are saved, by scope.
+    own: HashMap<String, Arc<Face>>,
+    /// The faces as they are shown.
+    shown: HashMap<String, Arc<Face>>,
+    federation: Arc<Face>,
+}
+
+impl Faces {
+    fn new(at: u64, rows: &[FaceRow]) -> Self {
+        let own = rows
+            .iter()
+            .map(|row| (row.scope.clone(), Arc::new(Face::of_row(row))));
+        let own: HashMap<String, Arc<Face>> = own.collect();
+        let federation = own.get("").cloned().unwrap_or_default();
+        let shown = own.iter().filter(|(scope, _)| !scope.is_empty());
+        let shown = shown.map(|(scope, face)| (scope.clone(), Arc::new(face.over(&federation))));
+        Self {
+            at: Some(at),
+            shown: shown.collect(),
+            federation,
+            own,
+        }
+    }
+}
+
+/// The faces in memory.
+#[derive(Debug, Default)]
+pub(super) struct FaceCache(RwLock<Arc<Faces>>);
+
+impl FaceCache {
+    fn get(&self) -> Arc<Faces> {
+        Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Reads the faces, unless they were read at this change of the registry.
+    pub(super) async fn renew(&self, store: &Store, at: u64) -> Result<(), StoreError> {
+        if self.get().at == Some(at) {
+            return Ok(());
+        }
+        let faces = Faces::new(at, &face::all(store.pool()).await?);
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(faces);
+        Ok(())
+    }
+}
+
+/// Checks settings.
+fn check(settings: &FaceSettings) -> Result<FaceSettings, ArbiterError> {
+    let lines = settings.contacts.iter().map(|line| line.trim());
+    let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+    if lines.len() > CONTACT_LINES {
+        return Err(ArbiterError::Field {
+            field: "contacts",
+            fault: InputFault::TooMany { max: CONTACT_LINES },
+        });
+    }
+    let contacts = lines
+        .into_iter()
+        .map(|line| fields::line::<100>("contacts", line));
+    Ok(FaceSettings {
+        name: fields::optional_line::<60>("name", settings.name.as_deref())?,
+        site: fields::optional_line::<200>("site", settings.site.as_deref())?,
+        contacts: contacts.collect::<Result<_, _>>()?,
+        licence: fields::optional_line::<200>("licence", settings.licence.as_deref())?,
+        ..*settings
+    })
+}
+
+impl Arbiter {
+    /// The face that the pages of an event show, or without one those of the federation.
+    pub fn face(&self, event: Option<&str>) -> Arc<Face> {
+        let faces = self.cache.faces().get();
+        let own = event.and_then(|slug| faces.shown.get(slug));
+        Arc::clone(own.unwrap_or(&faces.federation))
+    }
+
+    /// The face as it is saved, without what it takes from the federation's.
+    pub fn own_face(&self, event: Option<&Slug>) -> Arc<Face> {
+        let scope = event.map_or("", Slug::as_str);
+        let faces = self.cache.faces().get();
+        faces.own.get(scope).cloned().unwrap_or_default()
+    }
+
+    /// Some face that is shown now.
+    pub fn face_that(&self, is: impl Fn(&Face) -> bool) -> Option<Arc<Face>> {
+        let faces = self.cache.faces().get();
+        let mut all = std::iter::once(&faces.federation)
+            .chain(faces.shown.values())
+            .chain(faces.own.values());
+        all.find(|face| is(face)).cloned()
+    }
+
+    /// Saves the face of the federation, or of an event.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Field`] with what is wrong with it, and `Store`.
+    pub async fn set_face(
+        &self,
+        event: Option<&Slug>,
+        settings: FaceSettings,
+        emblem: EmblemChange,
+        by: Actor,
+        now: DateTime<Utc>,
+    ) -> Result<(), ArbiterError> {
+        let settings = check(&settings)?;
+        let scope = event.map_or("", Slug::as_str);
+        let mut transaction = self.begin_clubs().await?;
+        let emblem = match emblem {
+            EmblemChange::Set(png) => Some(png),
+            EmblemChange::Remove => None,
+            EmblemChange::Keep => {
+                let rows = face::all(&mut *transaction).await?;
+                let own = rows.into_iter().find(|row| row.scope == scope);
+                own.and_then(|row| row.emblem)
+            }
+        };
+        let row = FaceRow {
+            scope: scope.to_owned(),
+            settings: serde_json::to_string(&settings)
+                .map_err(|error| StoreError::from(sqlx::Error::Encode(error.into())))?,
+            emblem,
+        };
+        face::set(&mut transaction, &row, now).await?;
+        let done = Done {
+            act: Act::FaceSet,
+            by: Some(by),
+            account: None,
+            event,
+            row: None,
+        };
+        done.note(&mut *transaction, now).await?;
+        self.finish_registry(transaction).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_colour_is_read_as_it_is_written() {
+        let colour: Colour = "#0A5f63".parse().unwrap();
+        assert_eq!(colour.to_string(), "#0a5f63");
+        assert_eq!("0a5f63".parse(), Ok(colour));
+        for bad in ["", "#fff", "#0a5f6", "teal", "#0a5f6g", "#0a5f6300"] {
+            assert_eq!(bad.parse::<Colour>(), Err(ColourError), "{bad}");
+        }
+    }
+
+    #[test]
+    fn an_event_s_own_face_lies_over_the_federation_s() {
+        let row = |scope: &str, settings: &str| FaceRow {
+            scope: scope.to_owned(),
+            settings: settings.to_owned(),
+            emblem: scope.is_empty().then(|| vec![1, 2, 3]),
+        };
+        let faces = Faces::new(
+            7,
+            &[
+                row("", r##"{"name":"Federation","accent":"#0a5f63"}"##),
+                row("cup", r##"{"name":"Cup","mast":"#101010"}"##),
+                row("bad", "no JSON"),
+            ],
+        );
+        let cup = &faces.shown["cup"];
+        assert_eq!(cup.settings.name.as_deref(), Some("Cup"));
+        assert_eq!(cup.settings.accent, Some(Colour([0x0a, 0x5f, 0x63])));
+        assert!(cup.emblem.is_some() && cup.version != faces.federation.version);
+        assert_eq!(faces.shown["bad"].settings, faces.federation.settings);
+        assert_eq!(Face::default().version, "");
+    }
+
+    #[test]
+    fn contacts_are_a_few_lines() {
+        let with = |contacts: &[&str]| FaceSettings {
+            contacts: contacts.iter().map(|it| (*it).to_owned()).collect(),
+            ..FaceSettings::default()
+        };
+        let checked = check(&with(&["", " a ", "b"])).unwrap();
+        assert_eq!(checked.contacts, ["a", "b"]);
+        assert!(check(&with(&["1", "2", "3", "4", "5"])).is_err());
+        assert!(check(&with(&[&"x".repeat(101)])).is_err());
+    }
+}
