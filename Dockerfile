@@ -5,7 +5,7 @@ WORKDIR /build
 COPY . .
 RUN --mount=type=cache,target=/usr/local/cargo/registry \
     --mount=type=cache,target=/build/target \
-    cargo build --profile dist --features jemalloc --locked \
+    cargo build --profile dist --locked \
     && install -D target/dist/areopagus /out/areopagus
 
 FROM debian:bookworm-slim
