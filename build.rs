@@ -54,6 +54,7 @@ const SHEETS: [(&str, &[&str]); 6] = [
             "army",
             "rulebook",
             "design",
+            "tour",
         ],
     ),
     // The referee's desk and the players' own pages.
