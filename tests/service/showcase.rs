@@ -7,6 +7,7 @@ use areopagus::arbiter::demo::{self, Player};
 use areopagus::arbiter::{Actor, Arbiter, Clock, CommandContext, EventView, Whose};
 use areopagus::event::settings::{Discipline, Slug};
 use areopagus::event::{ClockAct, ClockOrder, Command, Finding, GameCommand};
+use areopagus::tournament::result::Basis;
 use areopagus::tournament::round::GameId;
 use areopagus::verify::{EventCheck, Trust, verify};
 use chrono::TimeDelta;
@@ -330,5 +331,27 @@ async fn beside_them_a_swiss_waits_for_its_next_round_and_an_event_for_tomorrow(
         day(showcase.event(&tomorrow).await).pred_opt(),
         Some(today(&showcase.clock))
     );
+    showcase.arbiter.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_time_runs_out_however_spectators_come_and_go() {
+    let database = Database::new().await;
+    let mut showcase = Showcase::begin(&database).await;
+    let slug = showcase.slug(Discipline::ALMAJARA);
+    for _ in 0..20 {
+        showcase.watch(&slug);
+        showcase.pass(7).await;
+        showcase.leave();
+        showcase.pass(24).await;
+    }
+    showcase.watch(&slug);
+    showcase.play_out(&slug).await;
+    let view = showcase.event(&slug).await;
+    let result = view.state.game(GAME).unwrap().result.as_ref().unwrap();
+    let Basis::Record { reason, .. } = &result.basis else {
+        panic!("{result:?}");
+    };
+    assert_eq!(reason, "absolute");
     showcase.arbiter.close().await;
 }

@@ -7,8 +7,8 @@
 //! unwatched. The public list has the newest three of each discipline; older ones are taken off
 //! it and keep their addresses.
 //!
-//! A referee pauses an event by stopping its clock at the desk; closing it, or playing on by
-//! hand, ends its part in the demonstration until the next start of the service.
+//! A referee pauses an event by stopping its clock at the desk. One that is played on by hand is
+//! left alone, and the next one begins.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -35,9 +35,16 @@ const LOOK: Duration = Duration::from_secs(1);
 /// How late a command may come to count at the moment at which it was due.
 const PROMPT: TimeDelta = TimeDelta::seconds(3);
 
-/// How long after its last entry an unwatched game stops: pages that are loaded anew are watched
-/// again before.
-const UNWATCHED: TimeDelta = TimeDelta::seconds(40);
+/// How long after its last entry an unwatched game stops: longer than a turn, because another
+/// process may have the spectators. Pages that are loaded anew are watched again before.
+const UNWATCHED: TimeDelta = TimeDelta::seconds(25);
+
+/// When the clock of a turn shows this, its acts wait no longer: spectators have come and gone in
+/// it, and no time is to run out (Almajara 3.1).
+const HURRY: TimeDelta = TimeDelta::seconds(30);
+
+/// How many events of a discipline are left alone before it has no further one.
+const MOST_LEFT: u32 = 3;
 
 /// How long a new event has been played when it first appears, so that its board has a story.
 const OPENING: TimeDelta = TimeDelta::seconds(75);
@@ -72,8 +79,8 @@ struct Board {
     run: u32,
     slug: Slug,
     script: Arc<Script>,
-    /// Whether somebody else goes on with it.
-    left_alone: bool,
+    /// How many events somebody else goes on with.
+    left: u32,
 }
 
 impl std::fmt::Debug for Player {
@@ -125,7 +132,7 @@ impl Player {
     /// Plays what is due at every board by the service's clock.
     pub async fn look(&mut self) {
         for board in &mut self.boards {
-            if board.left_alone {
+            if board.left > MOST_LEFT {
                 continue;
             }
             match board.look(&self.arbiter, &self.is_watched).await {
@@ -134,8 +141,8 @@ impl Player {
                     | ArbiterError::NotFound
                     | ArbiterError::SlugTaken),
                 ) => {
-                    board.left_alone = true;
                     tracing::info!(event = %board.slug, %error, "the demonstration leaves it alone");
+                    board.leave(&self.arbiter).await;
                 }
                 // Another process plays as well.
                 Ok(()) | Err(ArbiterError::KeyReused | ArbiterError::Stale { .. }) => {}
@@ -176,7 +183,7 @@ async fn board(
         run,
         slug,
         script,
-        left_alone: false,
+        left: 0,
     };
     let is_open = newest > 0 && !arbiter.event(&board.slug).await?.state.closed;
     if newest == 0 || is_open {
@@ -301,6 +308,18 @@ impl Board {
         self.unlist(arbiter).await
     }
 
+    /// Leaves the event to whoever goes on with it, and begins the next one.
+    async fn leave(&mut self, arbiter: &Arbiter) {
+        self.left += 1;
+        if self.left > MOST_LEFT {
+            return;
+        }
+        if let Err(error) = self.follow(arbiter).await {
+            self.left = MOST_LEFT + 1;
+            tracing::warn!(event = %self.slug, %error, "the demonstration does not go on");
+        }
+    }
+
     async fn unlist(&self, arbiter: &Arbiter) -> Result<(), ArbiterError> {
         let old = self
             .run
@@ -345,8 +364,8 @@ impl Board {
                     return Ok(());
                 }
                 Due::Strange => {
-                    self.left_alone = true;
                     tracing::info!(event = %self.slug, "somebody else plays on in the demonstration");
+                    self.leave(arbiter).await;
                     return Ok(());
                 }
             };
@@ -389,8 +408,10 @@ impl Board {
             command,
         } = *step;
         let at = last + after;
-        if (is_watched || completes) && at <= now {
-            let is_prompt = now - at < PROMPT;
+        let turn = game.clock.turn();
+        let hurries = turn.is_some_and(|turn| turn.at(now) > HURRY);
+        if (is_watched || completes) && (at <= now || hurries) {
+            let is_prompt = at <= now && now - at < PROMPT;
             return Due::Command(Box::new(command), if is_prompt { at } else { now });
         }
         if !is_watched && !completes && game.clock.runs() && now - last > UNWATCHED {
