@@ -51,6 +51,7 @@ const SHEETS: [(&str, &[&str]); 7] = [
             "army",
             "rulebook",
             "design",
+            "tour",
         ],
     ),
     // The referee's desk and the players' own pages.

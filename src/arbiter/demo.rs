@@ -2,13 +2,27 @@
 //!
 //! The persons are fictitious; the games come from the generators of legal games.
 //!
+//! [`load`] makes a still demonstration, which is always the same. [`play`] adds events that go on
+//! while somebody watches them.
+//!
 //! | module | contents |
 //! |---|---|
 //! | `acts` | for every game by acts, a finished event and a running one |
 //! | `plans` | a round robin of TOTA*S, a knockout and an event of teams |
+//! | `player` | the events that play themselves, one for each discipline |
+//! | `script` | what comes next in them |
+//! | `beside` | a Swiss between two rounds and an event of tomorrow |
+//! | `names` | the players of these |
 
 mod acts;
+mod beside;
+mod names;
 mod plans;
+mod player;
+mod script;
+
+pub use player::{IsWatched, Player};
+pub use script::PACE;
 
 use chrono::{DateTime, Days, Utc};
 
@@ -56,6 +70,33 @@ pub async fn load(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterEr
         tracing::debug!(%error, "the connection of a turn is lost");
     }
     loaded
+}
+
+/// Adds what moves to the demonstration, and plays until the task is aborted.
+pub async fn play(arbiter: Arbiter, is_watched: IsWatched) {
+    match begin(arbiter, is_watched).await {
+        Ok(player) => player.play().await,
+        Err(error) => tracing::warn!(%error, "the demonstration stands still"),
+    }
+}
+
+/// Adds what moves to the demonstration. Several processes do so one after the other, and find
+/// the same events.
+///
+/// # Errors
+/// [`ArbiterError`] when a command fails.
+pub async fn begin(arbiter: Arbiter, is_watched: IsWatched) -> Result<Player, ArbiterError> {
+    let turn = arbiter.store.turn(Task::Demonstration).await?;
+    let begun = begin_all(arbiter, is_watched).await;
+    if let Err(error) = turn.end().await {
+        tracing::debug!(%error, "the connection of a turn is lost");
+    }
+    begun
+}
+
+async fn begin_all(arbiter: Arbiter, is_watched: IsWatched) -> Result<Player, ArbiterError> {
+    beside::load(&arbiter, arbiter.now()).await?;
+    Player::start(arbiter, is_watched).await
 }
 
 async fn load_all(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterError> {
@@ -173,7 +214,7 @@ impl Other {
         if usize::try_from(arbiter.event(&slug).await?.version()).is_ok_and(|seq| seq >= steps) {
             return Ok(());
         }
-        for (number, entrant) in (1..).zip(ENTRANTS.iter().take(self.entrants)) {
+        for (number, entrant) in (1..).zip(names::all().take(self.entrants)) {
             let key = key(&format!("entrant-{number}"));
             arbiter.register(&slug, &person(entrant), &key).await?;
         }

@@ -9,7 +9,7 @@ use areopagus::postgres::Cluster;
 use areopagus::web;
 use areopagus::web::kit::perimeter::{Capacity, Pace, Rules};
 use areopagus::web::kit::reached::PublicAddress;
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::database::Database;
 use super::{Outcome, files, log, runtime};
@@ -18,9 +18,18 @@ use crate::config::{Common, Server, Settings, Withheld};
 /// Serves the pages and the API.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// Load the events of the demonstration: round robins with games, teams, knockouts
-    #[arg(long, env = "AREOPAGUS_DEMO")]
-    demo: bool,
+    /// Load the demonstration: events of every game and system, and games that play themselves
+    /// while somebody watches them, unless it is `still`
+    #[arg(
+        long,
+        env = "AREOPAGUS_DEMO",
+        value_name = "HOW",
+        num_args = 0..=1,
+        default_value = "off",
+        default_missing_value = "play",
+        hide_default_value = true
+    )]
+    demo: Demonstration,
 
     #[command(flatten)]
     common: Common,
@@ -29,8 +38,21 @@ pub struct Arguments {
     server: Server,
 }
 
+/// The demonstration that is served.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Demonstration {
+    /// None
+    #[value(alias = "false")]
+    Off,
+    /// Its games go on, a turn every twenty seconds, while somebody watches
+    #[value(alias = "true")]
+    Play,
+    /// Nothing in it moves
+    Still,
+}
+
 pub fn run(arguments: Arguments) -> Outcome {
-    let with_demo = arguments.demo;
+    let demonstration = arguments.demo;
     let settings = Settings::load(arguments.common, Some(arguments.server))?;
     if let Some(code) = &settings.setup_code {
         check_setup_code(code.reveal())?;
@@ -55,8 +77,11 @@ pub fn run(arguments: Arguments) -> Outcome {
                 return Err(error);
             }
         };
-        let served = match begin(&arbiter, with_demo).await {
-            Ok(()) => serve(&settings, listener, asked_to_stop, &arbiter, &database).await,
+        let served = match begin(&arbiter, demonstration).await {
+            Ok(plays) => {
+                let stop = asked_to_stop;
+                serve(&settings, listener, stop, (&arbiter, plays), &database).await
+            }
             Err(error) => Err(error.into()),
         };
         arbiter.close().await;
@@ -67,16 +92,16 @@ pub fn run(arguments: Arguments) -> Outcome {
 }
 
 /// Compares the database with the watermarks, logs the differences, and loads the demonstration
-/// if requested.
-async fn begin(arbiter: &Arbiter, with_demo: bool) -> Result<(), ArbiterError> {
+/// if requested. Returns whether its games are to go on.
+async fn begin(arbiter: &Arbiter, demonstration: Demonstration) -> Result<bool, ArbiterError> {
     arbiter.watch_over().await?;
-    if !with_demo {
-        return Ok(());
+    if demonstration == Demonstration::Off {
+        return Ok(false);
     }
     match demo::load(arbiter, arbiter.now()).await {
         // The error is logged already, and the other events go on.
-        Err(ArbiterError::Behind(_)) => Ok(()),
-        loaded => loaded,
+        Err(ArbiterError::Behind(_)) => Ok(false),
+        loaded => loaded.map(|()| demonstration == Demonstration::Play),
     }
 }
 
@@ -96,7 +121,7 @@ async fn serve(
     settings: &Settings,
     listener: TcpListener,
     asked_to_stop: impl Future<Output = ()> + Send + 'static,
-    arbiter: &Arbiter,
+    (arbiter, plays): (&Arbiter, bool),
     database: &Database,
 ) -> Outcome {
     announce(settings, &listener, arbiter).await?;
@@ -120,6 +145,7 @@ async fn serve(
         grace: settings.grace,
         head: None,
         perimeter: perimeter(settings, workers)?,
+        plays,
     };
     let ended = web::run_until_lost(listener, server, arbiter.clone(), stop, lost).await;
     histories.abort();
@@ -218,6 +244,24 @@ async fn announce(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_demonstration_plays_unless_it_is_to_be_still() {
+        #[derive(clap::Parser)]
+        struct Line {
+            #[command(flatten)]
+            arguments: Arguments,
+        }
+        let read = |line: &[&str]| {
+            let line = ["serve"].iter().chain(line);
+            <Line as clap::Parser>::parse_from(line).arguments.demo
+        };
+        assert_eq!(read(&[]), Demonstration::Off);
+        assert_eq!(read(&["--demo"]), Demonstration::Play);
+        assert_eq!(read(&["--demo", "--log", "error"]), Demonstration::Play);
+        assert_eq!(read(&["--demo", "still"]), Demonstration::Still);
+        assert_eq!(read(&["--demo=true"]), Demonstration::Play);
+    }
 
     #[test]
     fn a_short_setup_code_is_refused_in_a_sentence() {

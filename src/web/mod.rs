@@ -34,7 +34,8 @@ use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, Error, HttpRequest, HttpResponse, web};
 use tokio::net::TcpStream;
 
-use crate::arbiter::Arbiter;
+use crate::arbiter::{Arbiter, demo};
+use crate::event::settings::Slug;
 use kit::errors::{self, Failure};
 use kit::perimeter::process::{Perimeter, Rules};
 use kit::perimeter::{Gate, Socket, admission};
@@ -67,6 +68,8 @@ pub struct Settings {
     pub head: Option<Duration>,
     /// The rules of the perimeter: clients, rates, TLS.
     pub perimeter: Rules,
+    /// Whether the events of the demonstration go on while somebody watches them.
+    pub plays: bool,
 }
 
 /// The services that the handlers use, shared by all threads.
@@ -198,6 +201,11 @@ pub async fn run_until_lost(
     let calls = arbiter.device_calls();
     let services = Services::new(arbiter.clone(), settings.perimeter.clone());
     let live = services.live();
+    let player = settings.plays.then(|| {
+        let watched = services.live();
+        let is_watched = Box::new(move |slug: &Slug| watched.is_watched(slug));
+        tokio::spawn(demo::play(arbiter.clone(), is_watched))
+    });
     let presence = services.presence.clone();
     let listener_of_calls = tokio::spawn(async move { presence.follow(calls, &arbiter).await });
     let follower = tokio::spawn(live.clone().follow());
@@ -216,8 +224,8 @@ pub async fn run_until_lost(
     };
     follower.abort();
     listener_of_calls.abort();
-    if let Some(watcher) = watcher {
-        watcher.abort();
+    for task in [watcher, player].into_iter().flatten() {
+        task.abort();
     }
     end
 }

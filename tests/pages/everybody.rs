@@ -49,6 +49,7 @@ async fn public_pages_can_be_used_by_everybody() {
         "/players",
         "/clubs",
         "/referees",
+        "/tour",
         "/rulebook",
         "/rulebook/almajara",
         "/rulebook/ctor",

@@ -67,7 +67,7 @@ fn row(line: &str) -> Vec<String> {
 async fn everybody_takes_the_event_s_files_home_and_the_command_line_writes_the_same() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path();
-    let service = Service::start(data, &["--demo"]);
+    let service = Service::start(data, &["--demo", "still"]);
     let visitor = Visitor {
         client: crate::support::client().build().unwrap(),
         address: service.address.clone(),

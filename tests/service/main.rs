@@ -33,6 +33,7 @@ mod restore;
 mod second_editions;
 mod secrecy;
 mod service_key;
+mod showcase;
 mod table;
 mod upgrade;
 mod verify;

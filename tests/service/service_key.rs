@@ -237,7 +237,7 @@ fn r262_the_command_puts_the_key_into_its_file_and_keeps_the_one_before() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().to_str().unwrap();
     let file = folder.path().join("service.key");
-    let service = Service::start(folder.path(), &["--demo"]);
+    let service = Service::start(folder.path(), &["--demo", "still"]);
     let before = fs::read_to_string(&file).unwrap();
     let refused = areopagus(&["rotate-key", "--data", data]);
     assert!(!refused.status.success(), "{}", said(&refused));

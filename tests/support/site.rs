@@ -35,6 +35,7 @@ impl Running {
             workers: Some(2),
             grace: Duration::from_secs(1),
             perimeter,
+            plays: false,
         };
         let (stop, stopped) = oneshot::channel();
         let service = std::thread::spawn(move || {

@@ -341,6 +341,20 @@ pub struct Samples {
     pub running: u32,
     /// A game of two parties, if the discipline has parties.
     pub parties: Option<PartySample>,
+    /// The games that are played before spectators, if there are such.
+    pub live: Option<LiveSample>,
+}
+
+/// Games that a demonstration plays turn by turn while somebody watches. They are chosen: an early
+/// capture, changes of the lead, and an end by the rules before long.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LiveSample {
+    /// The seed of the generator.
+    pub seed: u64,
+    /// The Regulations of the games.
+    pub regulations: &'static str,
+    /// The numbers of the games, one for each event in turn.
+    pub games: &'static [u32],
 }
 
 /// A game of two parties that a demonstration plays from its record.
@@ -365,6 +379,7 @@ impl Samples {
         played: [7, 8],
         running: 9,
         parties: None,
+        live: None,
     };
 }
 

@@ -217,7 +217,7 @@ pub(super) fn others() -> [Other; 2] {
 }
 
 /// The results of a round by board, White's points first.
-fn results(round: u16, points: &[(u16, u16)]) -> Command {
+pub(super) fn results(round: u16, points: &[(u16, u16)]) -> Command {
     let result = |(board, (white, black)): (u16, &(u16, u16))| BoardResult {
         game: GameId { round, board },
         verdict: ResultRuling::Played(Played::from_points(PerSide::new(*white, *black))),
@@ -229,7 +229,7 @@ fn results(round: u16, points: &[(u16, u16)]) -> Command {
 }
 
 /// The colour of the first board, drawn in the hall.
-fn first_colour(side: Side) -> InitialColour<String> {
+pub(super) fn first_colour(side: Side) -> InitialColour<String> {
     InitialColour::Arbiter {
         side,
         reason: "Жребий при участниках · A coin before all players".to_owned(),

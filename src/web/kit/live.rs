@@ -392,6 +392,11 @@ impl<F: Fragments> Live<F> {
         Ok(self.newest.publish(view, sight, self.arbiter.now(), newest))
     }
 
+    /// Whether somebody watches an event now: a stream of it is open.
+    pub fn is_watched(&self, slug: &Slug) -> bool {
+        !self.newest.watched(|other, _| other == slug).is_empty()
+    }
+
     /// Ends every stream, so that the service can stop.
     pub fn close(&self) {
         self.newest.close();

@@ -19,5 +19,6 @@ mod ratings;
 mod referees;
 pub mod routes;
 mod stream;
+mod tour;
 mod visit;
 mod widget;

@@ -5,7 +5,7 @@ use crate::event::discipline::Discipline;
 use crate::web::kit::routes::{RouteLine, Unstated, get, public};
 use crate::web::public::{
     armies, awards, clubs, design, display, event, events, files, image, players, print, ratings,
-    referees, widget,
+    referees, tour, widget,
 };
 use crate::web::views::sheets::Paper;
 use crate::web::views::tabs::Tab;
@@ -21,6 +21,7 @@ pub fn routes() -> Vec<RouteLine> {
         get("/", events::list),
         get("/events", events::to_list),
         get("/design", design::page),
+        get("/tour", tour::page),
         get("/armies", armies::list),
         get("/armies/{army}", armies::army),
         get("/armies/{army}/versions/{version}", armies::version),

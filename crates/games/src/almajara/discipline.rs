@@ -13,8 +13,8 @@ use crate::PerSide;
 use crate::acts::ByActs;
 use crate::discipline::{
     ActRules, BareFault, Discipline, Drafted, Ended, Explained, FilePoints, Game, GameRules,
-    Generator, Numbers, Own, Play, PlayKind, Report, Rules, RulesError, Samples, TieBreaksOf, Unit,
-    UnrecordedResult, Wish, Worth,
+    Generator, LiveSample, Numbers, Own, Play, PlayKind, Report, Rules, RulesError, Samples,
+    TieBreaksOf, Unit, UnrecordedResult, Wish, Worth,
 };
 use crate::fields::{self, FieldInfo};
 use crate::notation::placed;
@@ -195,6 +195,11 @@ impl Game for Almajara {
             played: [11, 24],
             running: 37,
             regulations: Some(Edition::OF_NEW_EVENTS.word()),
+            live: Some(LiveSample {
+                seed: 7,
+                regulations: Edition::OF_NEW_EVENTS.word(),
+                games: &[1528, 1507, 845, 1948, 3583],
+            }),
             ..Samples::FIRST
         }
     }

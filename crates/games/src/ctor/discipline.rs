@@ -11,9 +11,9 @@ use super::{generate, report};
 use crate::PerSide;
 use crate::acts::ByActs;
 use crate::discipline::{
-    ActRules, BareFault, Discipline, Ended, Explained, Game, GameRules, Generator, Numbers, Own,
-    PartySample, Play, PlayKind, Report, Rules, RulesError, Samples, TieBreaksOf, Unit,
-    UnrecordedResult, Wish, Worth,
+    ActRules, BareFault, Discipline, Ended, Explained, Game, GameRules, Generator, LiveSample,
+    Numbers, Own, PartySample, Play, PlayKind, Report, Rules, RulesError, Samples, TieBreaksOf,
+    Unit, UnrecordedResult, Wish, Worth,
 };
 use crate::fields::{self, FieldInfo};
 use crate::party::PartySize;
@@ -111,6 +111,11 @@ impl Game for Ctor {
                 persons: PerSide::new(3, 3),
                 secret: (FIELDS, PerSide::new("37 43 54", "41 45 61")),
                 game: 2141,
+            }),
+            live: Some(LiveSample {
+                seed: 7,
+                regulations: "ctor-team; size=8; power=1",
+                games: &[19429, 37984, 9175, 113_837, 61663],
             }),
         }
     }

@@ -11,8 +11,9 @@ use super::{generate, report};
 use crate::PerSide;
 use crate::acts::ByActs;
 use crate::discipline::{
-    ActRules, BareFault, Discipline, Ended, Explained, Game, GameRules, Generator, Numbers, Own,
-    Play, PlayKind, Report, Rules, RulesError, Samples, Unit, UnrecordedResult, Wish, Worth,
+    ActRules, BareFault, Discipline, Ended, Explained, Game, GameRules, Generator, LiveSample,
+    Numbers, Own, Play, PlayKind, Report, Rules, RulesError, Samples, Unit, UnrecordedResult, Wish,
+    Worth,
 };
 use crate::fields::{self, FieldInfo};
 use areopagus_language::Language;
@@ -117,6 +118,11 @@ impl Game for Tchess {
             finished: [[20, 25], [3, 17], [23, 14]],
             played: [13, 21],
             running: 2,
+            live: Some(LiveSample {
+                seed: 7,
+                regulations: "tchess-layer1",
+                games: &[3747, 2629, 5388, 4309, 3908],
+            }),
             ..Samples::FIRST
         }
     }

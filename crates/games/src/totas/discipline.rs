@@ -5,8 +5,9 @@ use std::str::FromStr as _;
 use super::regulations::{self, Edition};
 use super::{Reason, Regulations, generate, report};
 use crate::discipline::{
-    BareFault, Discipline, Ended, Explained, FilePoints, Game, GameRules, Generator, Numbers, Own,
-    Play, PlayKind, Report, Rules, RulesError, TieBreaksOf, Unit, UnrecordedResult, Wish, Worth,
+    BareFault, Discipline, Ended, Explained, FilePoints, Game, GameRules, Generator, LiveSample,
+    Numbers, Own, Play, PlayKind, Report, Rules, RulesError, Samples, TieBreaksOf, Unit,
+    UnrecordedResult, Wish, Worth,
 };
 use crate::fields::{self, FieldInfo};
 use crate::party::{Partner, PartySize};
@@ -155,6 +156,17 @@ impl Game for Totas {
         Ok(Box::new(move |number| {
             game(seed, number, &regulations).to_string()
         }))
+    }
+
+    fn samples(&self) -> Samples {
+        Samples {
+            live: Some(LiveSample {
+                seed: 7,
+                regulations: Edition::OF_NEW_EVENTS.name(),
+                games: &[2942, 4167, 3546, 1349, 2187],
+            }),
+            ..Samples::FIRST
+        }
     }
 }
 

@@ -2,6 +2,8 @@
 //! plans. It is geometry only; the caller decides what is on the board. Figures, grounds and marks
 //! are drawn in `static/pieces.svg`.
 
+use std::borrow::Cow;
+
 use askama::Template;
 
 use crate::event::Armies;
@@ -175,6 +177,8 @@ pub struct Picture {
     pub armies: Armies,
     /// The side whose own ranks are at the bottom.
     pub viewpoint: Side,
+    /// Two opposite corners of the part that is shown; `None` for all of the board.
+    pub cut: Option<(Square, Square)>,
 }
 
 impl Default for Picture {
@@ -188,6 +192,7 @@ impl Default for Picture {
             small: false,
             armies: Armies::default(),
             viewpoint: Side::White,
+            cut: None,
         }
     }
 }
@@ -266,7 +271,7 @@ pub struct Drawn {
 #[template(path = "public/board.html")]
 struct Svg<'a> {
     title: &'a str,
-    view_box: &'static str,
+    view_box: Cow<'static, str>,
     viewpoint: Side,
     sprite: String,
     drawn: Drawn,
@@ -292,7 +297,10 @@ impl Picture {
     pub fn svg(&self) -> askama::Result<String> {
         Svg {
             title: &self.title,
-            view_box: if self.small { SMALL } else { LABELLED },
+            view_box: match self.cut {
+                Some(corners) => Cow::Owned(view_of(corners, self.viewpoint)),
+                None => Cow::Borrowed(if self.small { SMALL } else { LABELLED }),
+            },
             viewpoint: self.viewpoint,
             sprite: sprite(),
             drawn: self.drawn(),
@@ -360,6 +368,20 @@ fn corner(square: Square, viewpoint: Side) -> (i32, i32) {
         Side::White => (file * UNIT, (last - rank) * UNIT),
         Side::Black => ((last - file) * UNIT, rank * UNIT),
     }
+}
+
+/// The view box of the part of the board between two squares.
+fn view_of((one, other): (Square, Square), viewpoint: Side) -> String {
+    let ((x1, y1), (x2, y2)) = (corner(one, viewpoint), corner(other, viewpoint));
+    let (width, height) = (x1.abs_diff(x2), y1.abs_diff(y2));
+    let unit = UNIT.unsigned_abs();
+    format!(
+        "{} {} {} {}",
+        x1.min(x2),
+        y1.min(y2),
+        width + unit,
+        height + unit
+    )
 }
 
 /// All dark squares as one path.

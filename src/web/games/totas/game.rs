@@ -803,7 +803,7 @@ fn sentence(said: explanation::Sentence, physical: bool) -> Sentence {
 }
 
 /// The board after a game move, with the effects of the plans.
-fn picture(
+pub(super) fn picture(
     words: Words,
     game: Option<&Game>,
     position: &Position,
@@ -839,7 +839,7 @@ fn picture(
 }
 
 /// The moves of both plans, and how far they went (`TOTA*S 5.2` to `TOTA*S 5.4`).
-fn arrows(adjudication: &Adjudication) -> Vec<Arrow> {
+pub(super) fn arrows(adjudication: &Adjudication) -> Vec<Arrow> {
     let arrow = |(column, outcome): (usize, &Option<Outcome>)| {
         let outcome = outcome.as_ref()?;
         let from = outcome.piece.square?;
@@ -863,7 +863,7 @@ fn arrows(adjudication: &Adjudication) -> Vec<Arrow> {
 }
 
 /// The marks on the board after a game move.
-fn marks(adjudication: &Adjudication, after: &Position) -> Vec<(Square, Sign)> {
+pub(super) fn marks(adjudication: &Adjudication, after: &Position) -> Vec<(Square, Sign)> {
     let mut marks: Vec<(Square, Sign)> = adjudication
         .consequences
         .iter()

@@ -14,6 +14,7 @@
 //! | `price` | what a part costs that a player leaves out |
 //! | `resignation` | the result when a player resigns |
 //! | `told` | the adjudication of the rows, for the API |
+//! | `tour` | one game move for newcomers |
 
 pub mod agreement;
 pub mod armament;
@@ -31,6 +32,7 @@ pub mod resignation;
 pub mod row;
 pub mod terrain;
 pub mod told;
+pub mod tour;
 mod turns;
 
 use std::sync::Arc;
