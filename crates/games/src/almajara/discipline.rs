@@ -13,8 +13,8 @@ use crate::PerSide;
 use crate::acts::ByActs;
 use crate::discipline::{
     ActRules, BareFault, Discipline, Drafted, Ended, Explained, FilePoints, Game, GameRules,
-    Generator, LiveSample, Numbers, Own, Play, PlayKind, Report, Rules, RulesError, Samples, TieBreaksOf, Unit,
-    UnrecordedResult, Wish, Worth,
+    Generator, LiveSample, Numbers, Own, Play, PlayKind, Report, Rules, RulesError, Samples,
+    TieBreaksOf, Unit, UnrecordedResult, Wish, Worth,
 };
 use crate::fields::{self, FieldInfo};
 use crate::notation::placed;

@@ -11,9 +11,9 @@ use super::{generate, report};
 use crate::PerSide;
 use crate::acts::ByActs;
 use crate::discipline::{
-    ActRules, BareFault, Discipline, Ended, Explained, Game, GameRules, Generator, LiveSample, Numbers, Own,
-    PartySample, Play, PlayKind, Report, Rules, RulesError, Samples, TieBreaksOf, Unit,
-    UnrecordedResult, Wish, Worth,
+    ActRules, BareFault, Discipline, Ended, Explained, Game, GameRules, Generator, LiveSample,
+    Numbers, Own, PartySample, Play, PlayKind, Report, Rules, RulesError, Samples, TieBreaksOf,
+    Unit, UnrecordedResult, Wish, Worth,
 };
 use crate::fields::{self, FieldInfo};
 use crate::party::PartySize;
