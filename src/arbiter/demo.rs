@@ -34,18 +34,6 @@ use crate::event::settings::{Discipline, EventDraft, Format, LotRules, Slug};
 use crate::federation::categories::{Category, CategoryCommand};
 use crate::store::Task;
 
-/// Name, club and federation number.
-const ENTRANTS: [(&str, &str, &str); 8] = [
-    ("Соколова Анна", "Тверь, «Заря»", "101"),
-    ("Weiß, Friedrich", "SC Greifswald", "207"),
-    ("Thornbury, Alice", "Harrogate", "311"),
-    ("Кузнецов Пётр", "Псков", "118"),
-    ("Lindqvist, Karl", "Stralsund", "214"),
-    ("Орлов Михаил", "Тверь, «Заря»", "126"),
-    ("Whitcombe, James", "Harrogate", "305"),
-    ("Юдина Вера", "Великие Луки", "133"),
-];
-
 /// Clubs: name, short name, town and another spelling. Some have only a town.
 const CLUBS: [(&str, &str, &str, &str); 4] = [
     ("«Заря»", "", "Тверь", ""),

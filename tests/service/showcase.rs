@@ -212,7 +212,9 @@ async fn every_board_comes_to_a_result_that_verifies_and_the_next_one_begins() {
     let database = Database::new().await;
     let mut showcase = Showcase::begin(&database).await;
     let slugs: Vec<Slug> = Discipline::all().map(|game| showcase.slug(game)).collect();
-    slugs.iter().for_each(|slug| showcase.watch(slug));
+    for slug in &slugs {
+        showcase.watch(slug);
+    }
     for slug in &slugs {
         showcase.play_out(slug).await;
     }
@@ -263,7 +265,9 @@ async fn a_restart_goes_on_with_the_events_that_are_open() {
     let database = Database::new().await;
     let mut showcase = Showcase::begin(&database).await;
     let slugs: Vec<Slug> = showcase.player.events().cloned().collect();
-    slugs.iter().for_each(|slug| showcase.watch(slug));
+    for slug in &slugs {
+        showcase.watch(slug);
+    }
     showcase.pass(30).await;
     let mut before = Vec::new();
     for slug in &slugs {
@@ -275,7 +279,9 @@ async fn a_restart_goes_on_with_the_events_that_are_open() {
     for (slug, before) in slugs.iter().zip(before) {
         assert_eq!(showcase.event(slug).await.version(), before, "{slug}");
     }
-    slugs.iter().for_each(|slug| showcase.watch(slug));
+    for slug in &slugs {
+        showcase.watch(slug);
+    }
     let slug = showcase.slug(Discipline::CTOR);
     showcase.play_out(&slug).await;
     showcase.arbiter.close().await;

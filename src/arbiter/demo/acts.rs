@@ -3,7 +3,8 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::{ENTRANTS, Other, context, created, person};
+use super::names::ENTRANTS;
+use super::{Other, context, created, person};
 use crate::arbiter::{Arbiter, ArbiterError, PartyDraft};
 use crate::event::settings::{Discipline, Format};
 use crate::event::{

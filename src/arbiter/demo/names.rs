@@ -1,8 +1,18 @@
-//! The players of the demonstration that plays itself, who are fictitious like all others.
+//! The players of the demonstration, who are fictitious.
 
-use super::ENTRANTS;
+/// Name, club and federation number of those that every demonstration has.
+pub(super) const ENTRANTS: [(&str, &str, &str); 8] = [
+    ("Соколова Анна", "Тверь, «Заря»", "101"),
+    ("Weiß, Friedrich", "SC Greifswald", "207"),
+    ("Thornbury, Alice", "Harrogate", "311"),
+    ("Кузнецов Пётр", "Псков", "118"),
+    ("Lindqvist, Karl", "Stralsund", "214"),
+    ("Орлов Михаил", "Тверь, «Заря»", "126"),
+    ("Whitcombe, James", "Harrogate", "305"),
+    ("Юдина Вера", "Великие Луки", "133"),
+];
 
-/// Name, club and federation number of those that only this demonstration has.
+/// Those that only a demonstration that plays itself has.
 const OTHERS: [(&str, &str, &str); 16] = [
     ("Ларионов Глеб", "Псков", "141"),
     ("Bergmann, Clara", "SC Greifswald", "218"),

@@ -5,7 +5,8 @@ use chrono::{DateTime, Days, Utc};
 use sha2::{Digest as _, Sha256};
 use tokio::task::JoinHandle;
 
-use super::{ENTRANTS, Other, context, created, person};
+use super::names::ENTRANTS;
+use super::{Other, context, created, person};
 use crate::arbiter::{Arbiter, ArbiterError, EventView};
 use crate::event::settings::{
     Acceleration, Boards, Discipline, EventDraft, Format, HalfByes, KnockoutRules, Slug,
