@@ -73,6 +73,7 @@ const SHEETS: [(&str, &[&str]); 6] = [
             "phone",
             "desk-game",
             "rulings",
+            "desk-lists",
         ],
     ),
     // The screen of the hall, and what other sites show.

@@ -23,7 +23,7 @@ const READING = 60000;
 const UNANSWERED = (status) => status >= 500 || status === 408 || status === 429;
 
 /** A key under which an act counts once. */
-function newKey() {
+export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
