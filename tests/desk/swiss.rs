@@ -225,6 +225,33 @@ impl Desk<'_> {
     }
 }
 
+/// Two chosen seats of a draft are exchanged, and a number that nobody has is refused at its field.
+async fn swapped_and_mistyped(desk: &Desk<'_>, bare: &Shown) {
+    let chosen = [("act", "exchange"), ("swap", "w1"), ("swap", "free")];
+    let swapped = desk.draft(bare, &chosen).await;
+    assert_eq!(
+        [swapped.value("w1"), swapped.value("free")],
+        ["1", "7"].map(str::to_owned)
+    );
+    let back = desk.draft(&swapped, &[("act", "back")]).await;
+    assert_eq!(back.value("free"), "1");
+    let alone = desk
+        .draft(&back, &[("act", "exchange"), ("swap", "w1")])
+        .await;
+    alone.is(422).says("Choose two names.");
+    // A number that nobody has comes back at its field.
+    for (field, number) in [("w2", "99"), ("free", "98")] {
+        let mut typed = vec![("act", "publish"), ("reason", "a typing error")];
+        typed.insert(0, (field, number));
+        let action = desk.publish_with(&back, &typed).await;
+        action
+            .is(422)
+            .says("Nobody with this number is in the draft.");
+        assert!(action.html.contains(&format!("id=\"{field}-fault\"")));
+        assert_eq!(action.value(field), number);
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_desk_runs_a_swiss_without_scripts() {
     let hall = Hall::open().await;
@@ -280,30 +307,7 @@ async fn the_desk_runs_a_swiss_without_scripts() {
         .await;
     bare.is(422);
     assert_eq!(bare.value("free"), "1");
-    // Two chosen seats are exchanged, and back again.
-    let chosen = [("act", "exchange"), ("swap", "w1"), ("swap", "free")];
-    let swapped = desk.draft(&bare, &chosen).await;
-    assert_eq!(
-        [swapped.value("w1"), swapped.value("free")],
-        ["1", "7"].map(str::to_owned)
-    );
-    let back = desk.draft(&swapped, &[("act", "back")]).await;
-    assert_eq!(back.value("free"), "1");
-    let alone = desk
-        .draft(&back, &[("act", "exchange"), ("swap", "w1")])
-        .await;
-    alone.is(422).says("Choose two names.");
-    // A number that nobody has comes back at its field.
-    for (field, number) in [("w2", "99"), ("free", "98")] {
-        let mut typed = vec![("act", "publish"), ("reason", "a typing error")];
-        typed.insert(0, (field, number));
-        let action = desk.publish_with(&back, &typed).await;
-        action
-            .is(422)
-            .says(&format!("There is no entrant {number}."));
-        assert!(action.html.contains(&format!("id=\"{field}-fault\"")));
-        assert_eq!(action.value(field), number);
-    }
+    swapped_and_mistyped(&desk, &bare).await;
     let fields = [("act", "publish"), ("reason", "Anna comes later today")];
     let page = desk.draft(&bare, &fields).await;
     page.is(200).says("The round is published.");

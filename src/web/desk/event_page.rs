@@ -21,7 +21,6 @@ use super::rounds::{self, RoundLine};
 use crate::arbiter::{Arbiter, EventView};
 use crate::event::{EventStatus, leaving};
 use crate::federation::rights::Right;
-use crate::language::Argument;
 use crate::tournament::entrant::{Entrant, Rating, Withdrawal};
 use crate::tournament::public_delay::PublicDelay;
 use crate::tournament::team::TeamNumber;
@@ -212,9 +211,10 @@ impl<'a> EventPage<'a> {
                 let said = outcome::absent_word(words, *absent);
                 let players = format!("{white} – {black}");
                 let game = id.to_string();
-                let arguments: [(&str, &dyn Argument); 3] =
-                    [("game", &game), ("players", &players), ("absent", &said)];
-                Some(self.page.t_with("leave-game", &arguments))
+                Some(self.page.t_with(
+                    "leave-game",
+                    &[("game", &game), ("players", &players), ("absent", &said)],
+                ))
             })
             .collect();
         if changes.is_empty() {

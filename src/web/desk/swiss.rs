@@ -443,6 +443,7 @@ pub async fn round(mut form: EventForm) -> Result<HttpResponse, Failure> {
 /// The command that publishes a round. An unchanged round is published as the system's own.
 async fn publication(view: &Arc<EventView>, fields: &Fields) -> Result<Command, Failure> {
     let round = fields.number("round")?;
+    expect_known(view, fields)?;
     let (boards, free) = proposal(fields)?;
     let drafted = drafted(view).await?;
     let is_system = drafted.is_ok_and(|draft| draft.boards == boards && draft.free == free);
@@ -511,6 +512,25 @@ fn seats(fields: &Fields) -> Vec<String> {
     let count: usize = fields.get("boards").parse().unwrap_or_default();
     let seats = (1..=count.min(swiss_boards())).flat_map(seat_fields);
     seats.chain(["free".to_owned()]).collect()
+}
+
+/// Checks that every number in a seat is somebody's.
+fn expect_known(view: &EventView, fields: &Fields) -> Result<(), Failure> {
+    let state = &view.state;
+    let is_known = |number: EntrantNumber| match state.info.format.teams() {
+        Some(_) => {
+            let team = TeamNumber::of_participant(number);
+            state.teams.teams.contains_key(&team)
+        }
+        None => state.entrants.contains_key(&number),
+    };
+    let mut seats = seats(fields).into_iter();
+    let is_nobodys =
+        |seat: &String| entrant_number(fields.get(seat)).is_some_and(|it| !is_known(it));
+    match seats.find(is_nobodys) {
+        Some(seat) => Err(wrong_field(&seat, Key("desk-round-not-there"))),
+        None => Ok(()),
+    }
 }
 
 /// The seats that were exchanged last.

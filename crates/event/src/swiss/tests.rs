@@ -894,7 +894,10 @@ fn r_158_what_differs_without_the_change_is_not_laid_at_its_door() {
     result.result.as_mut().unwrap().potential = Some(PerSide::new(7, 3));
     assert_eq!(of(&hall, &after, "1.3"), Repaired::Same);
     assert_eq!(open_round(&hall.state), Some(2));
+    // That somebody has left is nothing that happened in a game.
     hall.withdraw(1, None).unwrap();
+    assert_eq!(open_round(&hall.state), Some(2));
+    white_wins(&mut hall);
     assert_eq!(open_round(&hall.state), None);
 }
 
