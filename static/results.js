@@ -146,7 +146,9 @@ function body({ fields }) {
  */
 async function post(sent) {
   try {
-    const response = await fetch(form.action, { method: "POST", body: body(sent) });
+    // What is left to ask is kept with the page that answers.
+    const headers = { "x-for-page": "yes" };
+    const response = await fetch(form.action, { method: "POST", body: body(sent), headers });
     if (response.status >= 500 || response.status === 429) {
       return false;
     }
@@ -250,7 +252,9 @@ form.addEventListener("click", ({ target }) => {
 });
 
 form.addEventListener("input", ({ target }) => {
-  if (target === board()) {
+  const field = board();
+  if (field && target === field) {
+    delete field.dataset.fresh;
     note()?.replaceChildren();
     name();
   }
@@ -258,6 +262,10 @@ form.addEventListener("input", ({ target }) => {
 
 /** @param {KeyboardEvent} event */
 function atBoard(event) {
+  const field = board();
+  if (field && field.dataset.fresh !== undefined && /^\d$/.test(event.key)) {
+    field.value = "";
+  }
   if (event.key !== "Enter") {
     return;
   }
@@ -305,8 +313,13 @@ if (board()?.value === "") {
     const pressed = prefix === "" ? sign : `${prefix} ${sign}`;
     const buttons = all(form, ".keys [data-key]", HTMLButtonElement);
     const begun = buttons.some((it) => it.dataset.key?.startsWith(`${pressed} `));
+    const meant = buttons.find((it) => sign !== "" && it.dataset.key === pressed);
     prefix = sign !== "" && begun ? pressed : "";
-    buttons.find((it) => sign !== "" && it.dataset.key === pressed)?.click();
+    if (meant) {
+      // The line goes on within the press, whose sign is not typed there.
+      event.preventDefault();
+      meant.click();
+    }
   }
 }
 
