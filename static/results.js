@@ -68,15 +68,21 @@ function choose(number) {
   name();
 }
 
-/** Goes on to the next board, whose number can be typed over. */
+/** Lets the number in the line be typed over. */
+function retype() {
+  const field = board();
+  if (field) {
+    field.focus();
+    field.select();
+    field.dataset.fresh = "";
+  }
+}
+
+/** Goes on to the next board. */
 function goOn() {
   numbers().forEach((it) => (it.value = ""));
   choose(next());
-  board()?.focus();
-  // The number can be typed over.
-if (board()?.value === "") {
-  goOn();
-}
+  retype();
 }
 
 /** Says what nobody has answered yet. */
@@ -112,11 +118,7 @@ function show(page, sent, isTaken) {
         field.value = value;
       }
     }
-    board()?.focus();
-    // The number can be typed over.
-if (board()?.value === "") {
-  goOn();
-}
+    retype();
   }
   if (isTaken && !sent.hasLeft && sent.fields.some(([name]) => name === "points")) {
     goOn();
@@ -148,7 +150,11 @@ async function post(sent) {
   try {
     // What is left to ask is kept with the page that answers.
     const headers = { "x-for-page": "yes" };
-    const response = await fetch(form.action, { method: "POST", body: body(sent), headers });
+    let response = await fetch(form.action, { method: "POST", body: body(sent), headers });
+    const address = response.headers.get("x-page");
+    if (response.ok && address) {
+      response = await fetch(address);
+    }
     if (response.status >= 500 || response.status === 429) {
       return false;
     }
@@ -175,6 +181,8 @@ async function post(sent) {
 function leave(sent) {
   const sends = body(sent);
   queue.length = 0;
+  // The line may be at another board.
+  all(form, "input, button").forEach((it) => it.setAttribute("disabled", ""));
   for (const [name, value] of sends) {
     const field = document.createElement("input");
     Object.assign(field, { type: "hidden", name, value });
@@ -276,10 +284,7 @@ function atBoard(event) {
     keys()?.focus();
   } else {
     look();
-    // The number can be typed over.
-if (board()?.value === "") {
-  goOn();
-}
+    retype();
   }
 }
 
@@ -303,11 +308,7 @@ function atKeys(event) {
     numbers()[0].focus();
   } else if (event.key === "Escape") {
     prefix = "";
-    board()?.focus();
-    // The number can be typed over.
-if (board()?.value === "") {
-  goOn();
-}
+    retype();
   } else {
     const sign = signOf(event);
     const pressed = prefix === "" ? sign : `${prefix} ${sign}`;
