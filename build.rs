@@ -71,6 +71,7 @@ const SHEETS: [(&str, &[&str]); 7] = [
             "phone",
             "desk-game",
             "rulings",
+            "desk-lists",
         ],
     ),
     // The screen of the hall, and what other sites show.

@@ -230,19 +230,13 @@ desk-round-system = Dies ist die Runde, die das System auslost (FIDE C.04.3).
 desk-round-changed = Dies ist nicht die Runde, die das System auslost. Um sie zu veröffentlichen, ist ein Grund nötig.
 desk-round-publish = Runde veröffentlichen
 desk-round-board = Brett
-desk-round-player = { $name } ({ $points })
 desk-round-seat = Nummer des Spielers an Brett { $board }
 desk-round-other = nicht vom System
 desk-round-why = Warum?
 desk-round-free = Freilos der Auslosung
-desk-round-exchange = Entwurf ändern
-desk-round-exchange-help = Tauschen Sie zwei Spieler nach ihren Nummern, oder tragen Sie an den Brettern andere Nummern ein und prüfen Sie. Veröffentlicht wird dadurch nichts.
-desk-round-one = Ein Spieler
-desk-round-two = Ein anderer Spieler
 desk-round-exchange-send = Tauschen
 desk-round-check = Prüfen
 desk-round-reset = Zurück zum System
-desk-round-by-hand = So veröffentlichen, wie sie ist
 desk-round-by-hand-help = Der Grund und die Regeln, von denen abgewichen wird, stehen für alle im Journal.
 desk-round-publish-own = Runde des Schiedsrichters veröffentlichen
 desk-round-not-there = Niemand mit dieser Nummer ist im Entwurf.
@@ -381,16 +375,11 @@ desk-potential-black = Potenzial von Schwarz
 desk-result-send = Ergebnis eintragen
 desk-results = Ergebnisse der Runde { $round }
 desk-results-open = Ergebnisse der Runde eintragen
-desk-results-help = Für Partien, deren Protokolle nicht geführt werden. Bretter, die Sie auslassen, bleiben offen. Mehrere können zugleich eintragen: Wo zwei von einem Brett Verschiedenes sagen, werden Sie gefragt.
 desk-results-collided = { $count ->
-    [one] Auf einem Brett hat inzwischen jemand anderes etwas anderes eingetragen. Sagen Sie, was gilt, und senden Sie noch einmal; alles andere, was Sie eingegeben haben, ist eingetragen.
-   *[other] Auf { $count } Brettern hat inzwischen jemand anderes etwas anderes eingetragen. Sagen Sie bei jedem, was gilt, und senden Sie noch einmal; alles andere, was Sie eingegeben haben, ist eingetragen.
+    [one] Auf einem Brett hat inzwischen jemand anderes etwas anderes eingetragen. Die Zeile fragt, was gilt; alles andere, was Sie eingegeben haben, ist gespeichert.
+   *[other] Auf { $count } Brettern hat inzwischen jemand anderes etwas anderes eingetragen. Die Zeilen fragen, was gilt; alles andere, was Sie eingegeben haben, ist gespeichert.
 }
-desk-results-which = Partie { $game }: Was gilt?
-desk-results-theirs = Von jemand anderem eingetragen: { $result }
-desk-results-mine = Von Ihnen eingegeben: { $result } (eine Berichtigung, mit der Begründung unten)
 desk-results-elsewhere = Was eingetragen ist, berichtigt auf der Seite der Partie, wer entscheiden darf.
-desk-results-points-of = Ergebnis der Partie { $game }
 desk-results-potentials = Potenziale von Weiß und Schwarz, wenn bekannt
 desk-outcome-score = Nach den Ständen
 desk-outcome-white = Absoluter Sieg von Weiß
@@ -399,8 +388,6 @@ desk-results-scores = Stände von Weiß und Schwarz
 desk-score-white = Stand von Weiß
 desk-score-black = Stand von Schwarz
 desk-field-scores = Füllen Sie beide Stände aus.
-desk-results-reason-hint = Warum es keine Protokolle gibt; nicht nötig, wenn nur Abwesende eingetragen werden.
-desk-results-send = Ergebnisse eintragen
 desk-correction = Ergebnis berichtigen
 desk-correction-send = Ergebnis berichtigen
 desk-result-withdraw = Ergebnis zurücknehmen

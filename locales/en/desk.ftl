@@ -230,19 +230,13 @@ desk-round-system = This is the round that the system pairs (FIDE C.04.3).
 desk-round-changed = This is not the round that the system pairs. Publishing it needs a reason.
 desk-round-publish = Publish the round
 desk-round-board = Board
-desk-round-player = { $name } ({ $points })
 desk-round-seat = Number of the player at board { $board }
 desk-round-other = not the system’s
 desk-round-why = Why?
 desk-round-free = Pairing bye
-desk-round-exchange = Change the draft
-desk-round-exchange-help = Exchange two players by their numbers, or write other numbers at the boards and check. Nothing is published by that.
-desk-round-one = One player
-desk-round-two = Another player
 desk-round-exchange-send = Exchange
 desk-round-check = Check
 desk-round-reset = Back to the system’s
-desk-round-by-hand = Publish it as it stands
 desk-round-by-hand-help = The reason, and the rules that are waived, stand in the journal for everybody.
 desk-round-publish-own = Publish the arbiter’s round
 desk-round-not-there = Nobody with this number is in the draft.
@@ -381,16 +375,11 @@ desk-potential-black = Potential of Black
 desk-result-send = Write down the result
 desk-results = Results of round { $round }
 desk-results-open = Enter the results of the round
-desk-results-help = For games whose records are not kept. Boards that you leave out stay open. Others may enter results at the same time: where two say something else of a board you are asked.
 desk-results-collided = { $count ->
-    [one] On one board somebody else has entered something else meanwhile. Say which shall stand and send again; everything else that you typed is written down.
-   *[other] On { $count } boards somebody else has entered something else meanwhile. Say at each which shall stand and send again; everything else that you typed is written down.
+    [one] On one board somebody else has entered something else meanwhile. Its row asks which applies; everything else that you typed is saved.
+   *[other] On { $count } boards somebody else has entered something else meanwhile. Their rows ask which applies; everything else that you typed is saved.
 }
-desk-results-which = Game { $game }: which shall stand?
-desk-results-theirs = Entered by somebody else: { $result }
-desk-results-mine = Typed by you: { $result } (a correction, with the reason below)
 desk-results-elsewhere = What stands is corrected on the game’s page, by a referee who may rule.
-desk-results-points-of = Result of game { $game }
 desk-results-potentials = Potentials of White and Black, if known
 desk-outcome-score = By the scores
 desk-outcome-white = Absolute victory of White
@@ -399,8 +388,6 @@ desk-results-scores = Scores of White and of Black
 desk-score-white = Score of White
 desk-score-black = Score of Black
 desk-field-scores = Fill in both scores.
-desk-results-reason-hint = Why there are no records; not asked for when only absences are entered.
-desk-results-send = Write down the results
 desk-correction = Correct the result
 desk-correction-send = Correct the result
 desk-result-withdraw = Take back the result

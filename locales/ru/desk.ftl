@@ -230,19 +230,13 @@ desk-round-system = Так тур составляет система (ФИДЕ 
 desk-round-changed = Это не тот тур, который составляет система. Для объявления нужна причина.
 desk-round-publish = Объявить тур
 desk-round-board = Доска
-desk-round-player = { $name } ({ $points })
 desk-round-seat = Номер участника за доской { $board }
 desk-round-other = не по системе
 desk-round-why = Почему?
 desk-round-free = Технический пропуск
-desk-round-exchange = Изменить черновик
-desk-round-exchange-help = Поменяйте двоих по номерам или впишите другие номера и проверьте. Этим ничего не объявляется.
-desk-round-one = Один участник
-desk-round-two = Другой участник
 desk-round-exchange-send = Поменять
 desk-round-check = Проверить
 desk-round-reset = Вернуть вариант системы
-desk-round-by-hand = Объявить как есть
 desk-round-by-hand-help = Причина и правила, от которых отступают, стоят в журнале для всех.
 desk-round-publish-own = Объявить тур судьи
 desk-round-not-there = В черновике нет участника с этим номером.
@@ -381,16 +375,11 @@ desk-potential-black = Потенциал чёрных
 desk-result-send = Записать результат
 desk-results = Результаты тура { $round }
 desk-results-open = Внести результаты тура
-desk-results-help = Для партий, записи которых не ведутся. Пропущенные доски останутся открытыми. Результаты могут вносить несколько человек одновременно: где двое указали разное, вас спросят.
 desk-results-collided = { $count ->
-    [one] На { $count } доске кто-то тем временем внёс другое. Укажите, что остаётся, и отправьте ещё раз; всё остальное введённое вами внесено.
-   *[other] На { $count } досках кто-то тем временем внёс другое. Укажите у каждой, что остаётся, и отправьте ещё раз; всё остальное введённое вами внесено.
+    [one] На { $count } доске кто-то тем временем внёс другое. Что верно, спрашивает её строка; всё остальное введённое вами сохранено.
+   *[other] На { $count } досках кто-то тем временем внёс другое. Что верно, спрашивают их строки; всё остальное введённое вами сохранено.
 }
-desk-results-which = Партия { $game }: что остаётся?
-desk-results-theirs = Внёс кто-то другой: { $result }
-desk-results-mine = Ввели вы: { $result } (исправление, с причиной ниже)
 desk-results-elsewhere = Внесённое исправляет на странице партии арбитр, который вправе выносить решения.
-desk-results-points-of = Результат партии { $game }
 desk-results-potentials = Потенциалы белых и чёрных, если известны
 desk-outcome-score = По счёту
 desk-outcome-white = Абсолютная победа белых
@@ -399,8 +388,6 @@ desk-results-scores = Счёт белых и чёрных
 desk-score-white = Счёт белых
 desk-score-black = Счёт чёрных
 desk-field-scores = Заполните счёт обеих сторон.
-desk-results-reason-hint = Почему нет записей; не нужно, если отмечены только неявки.
-desk-results-send = Внести результаты
 desk-correction = Исправить результат
 desk-correction-send = Исправить результат
 desk-result-withdraw = Отозвать результат

@@ -229,7 +229,8 @@ fn check(settings: &FaceSettings) -> Result<FaceSettings, ArbiterError> {
         site: fields::optional_line::<200>("site", settings.site.as_deref())?,
         contacts: contacts.collect::<Result<_, _>>()?,
         licence: fields::optional_line::<200>("licence", settings.licence.as_deref())?,
-        ..*settings
+        mast: settings.mast,
+        accent: settings.accent,
     })
 }
 
@@ -264,7 +265,7 @@ impl Arbiter {
     pub async fn set_face(
         &self,
         event: Option<&Slug>,
-        settings: FaceSettings,
+        settings: &FaceSettings,
         emblem: EmblemChange,
         by: Actor,
         now: DateTime<Utc>,

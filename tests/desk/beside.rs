@@ -1,6 +1,8 @@
 //! Two referees at one event, each with pages that they opened before the other sent theirs:
 //! what contradicts nothing is taken, and of the rest it is asked at its row which stands.
 
+use std::collections::BTreeMap;
+
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
@@ -26,14 +28,19 @@ async fn at_one_event(hall: &Hall) -> (Browser<'_>, Browser<'_>) {
     browsers
 }
 
+/// The results that are in, by board.
 async fn results(browser: &Browser<'_>) -> Vec<String> {
     let page = browser.get(SHEET).await;
-    let badges = page.html.split("<span class=\"badge").skip(1);
-    let text = |badge: &str| {
+    let (_, list) = page.html.split_once("data-list=\"in\"").unwrap();
+    let row = |row: &str| {
+        let (board, row) = row.split_once('"').unwrap();
+        let (_, badge) = row.split_once("<span class=\"badge").unwrap();
         let (_, rest) = badge.split_once('>').unwrap();
-        rest.split_once("</span>").unwrap().0.to_owned()
+        let (result, _) = rest.split_once("</span>").unwrap();
+        (board.to_owned(), result.to_owned())
     };
-    badges.map(text).collect()
+    let rows = list.split("data-board=\"").skip(1).map(row);
+    rows.collect::<BTreeMap<_, _>>().into_values().collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -63,14 +70,14 @@ async fn r_421_a_contradicting_slip_stands_beside_what_a_colleague_has_entered()
     asked
         .is(409)
         .says("On one board somebody else has entered something else");
-    asked.says("Game 1.1: which shall stand?");
-    asked.says("Entered by somebody else: 5:1");
-    asked.says("Typed by you: 1:5");
+    asked.says("5:1 was entered before, and you typed 1:5. Until you decide, 5:1 stands.");
+    asked.says("Keep 5:1");
+    asked.says("Take 1:5");
     // What contradicts nothing is written down already.
     assert_eq!(results(&one).await, ["5:1", "4:1"]);
     // What is not said is asked again, whatever else is sent.
     let again = other.fill(&asked, SHEET, &[WHY]).await;
-    again.is(409).says("Typed by you: 1:5");
+    again.is(409).says("you typed 1:5");
     assert_eq!(results(&one).await, ["5:1", "4:1"]);
     for (word, stands) in [("theirs", "5:1"), ("mine", "1:5")] {
         let done = other.fill(&again, SHEET, &[("stands1", word), WHY]).await;
@@ -81,7 +88,7 @@ async fn r_421_a_contradicting_slip_stands_beside_what_a_colleague_has_entered()
     let done = other.fill(&again, SHEET, &[("stands1", "mine"), WHY]).await;
     done.is(200);
     // The same in the other languages.
-    for (language, sentence) in [("ru", "Ввели вы: 5:1"), ("de", "Von Ihnen eingegeben: 5:1")]
+    for (language, sentence) in [("ru", "вы ввели 5:1"), ("de", "Sie haben 5:1 eingegeben")]
     {
         let third = Browser::new(&hall, language);
         let typed = [("login", LOGIN), ("password", PASSWORD)];
@@ -98,6 +105,62 @@ async fn r_421_a_contradicting_slip_stands_beside_what_a_colleague_has_entered()
         ];
         third.post(SHEET, &sent).await.is(409).says(sentence);
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn results_are_entered_board_by_board_without_scripts_and_reasons() {
+    let hall = Hall::open().await;
+    let (one, other) = at_one_event(&hall).await;
+    let page = one.get(SHEET).await;
+    page.says("2 of 2 missing");
+    // Enter alone says who plays at a board.
+    let asked = one
+        .do_form(SHEET, SHEET, &[("board", "2"), ("look", "")])
+        .await;
+    assert_eq!(asked.is(200).value("board"), "2");
+    assert!(asked.html.contains("tabindex=\"-1\" autofocus"));
+    // Of a number that is no board it is said at the line, and it stays typed.
+    for number in ["9", "x", ""] {
+        for field in [("look", ""), ("points", "5:1")] {
+            let refused = one.do_form(SHEET, SHEET, &[("board", number), field]).await;
+            assert_eq!(refused.is(422).value("board"), number);
+            assert!(refused.html.contains("id=\"board-fault\""));
+        }
+    }
+    let typed = [("board", "2"), ("points", "4:1")];
+    let done = one.do_form(SHEET, SHEET, &typed).await;
+    assert_eq!(done.is(200).address, SHEET);
+    done.says("1 of 2 missing");
+    done.says("4:1, is in.");
+    // The same once more is in already; something else is asked at the row, and what is typed
+    // meanwhile of other boards is saved.
+    let asked = other
+        .do_form(SHEET, SHEET, &[("board", "2"), ("look", "")])
+        .await;
+    asked.is(200).says("Board 2 is in already: 4:1.");
+    other
+        .do_form(SHEET, SHEET, &typed)
+        .await
+        .is(200)
+        .says("is in.");
+    let typed = [("board", "2"), ("points", "absent-black")];
+    let asked = other.do_form(SHEET, SHEET, &typed).await;
+    asked
+        .is(409)
+        .says("4:1 was entered before, and you typed Black absent.");
+    assert_eq!(asked.value("board"), "");
+    let typed = [("board", "1"), ("points", "2:1")];
+    let still = other.fill(&asked, SHEET, &typed).await;
+    still.is(200).says("you typed Black absent");
+    assert_eq!(results(&one).await, ["2:1", "4:1"]);
+    let settled = other.fill(&still, SHEET, &[("stands2", "mine")]).await;
+    settled.is(200).says("The results are written down.");
+    assert_eq!(results(&one).await, ["2:1", "5:0"]);
+    // What was entered by mistake is taken back where it was entered.
+    let back = one.do_form(SHEET, SHEET, &[("back", "1")]).await;
+    back.is(200).says("The result of board 1 is taken back.");
+    assert_eq!(results(&one).await, ["5:0"]);
+    one.do_form(SHEET, SHEET, &[("back", "x")]).await.is(422);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -672,3 +672,92 @@ async fn r_418_a_list_may_be_a_file_in_another_encoding() {
     done.is(200).says("2 players are entered.");
     assert_eq!(names(&browser).await, ["Щукина Анна", "Ёлкин Пётр"]);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rows_are_edited_and_removed_until_the_first_pairing() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    browser.set_up().await.is(200);
+    browser.create_event(&[]).await;
+    let entrants = format!("{DESK}/entrants");
+    for name in ["Anna", "Boris", "Clara", "Dora"] {
+        browser
+            .do_form(DESK, &entrants, &[("name", name)])
+            .await
+            .is(200);
+    }
+    // The row of one is a form.
+    let row = format!("{entrants}/2");
+    let page = browser.get(&format!("{DESK}?edit=2")).await;
+    assert!(page.is(200).html.contains("form=\"entrant-form\""));
+    let typed = [
+        ("name", "Boris Blum"),
+        ("club", "Dubna"),
+        ("federation_id", "77"),
+        ("rating", "x"),
+    ];
+    let refused = browser.fill(&page, &row, &typed).await;
+    refused.is(422).says("A rating is a number from 1 to 9999.");
+    assert!(refused.html.contains("value=\"Boris Blum\""));
+    assert!(refused.html.contains("id=\"row-rating-fault\""));
+    let typed = [
+        ("name", "Boris Blum"),
+        ("club", "Dubna"),
+        ("federation_id", "77"),
+        ("rating", "1850"),
+    ];
+    let done = browser.fill(&refused, &row, &typed).await;
+    done.is(200).says("Saved.");
+    for said in ["Boris Blum", "Dubna", "77", "1850"] {
+        done.says(said);
+    }
+    // Who is removed is in no list, and comes back with a press or by the name.
+    let removals = format!("{DESK}/removals");
+    let removed = browser.do_form(DESK, &removals, &[("entrant", "1")]).await;
+    removed.is(200).says("Anna is removed.");
+    for page in [DESK, "/events/cup"] {
+        let page = browser.get(page).await;
+        assert!(!page.is(200).html.contains("Anna"));
+        assert!(!page.html.contains("from round 1"));
+    }
+    let back = format!("{removals}/withdrawal");
+    browser
+        .fill(&removed, &back, &[])
+        .await
+        .is(200)
+        .says("Anna");
+    browser
+        .do_form(DESK, &removals, &[("entrant", "1")])
+        .await
+        .is(200);
+    browser
+        .do_form(DESK, &entrants, &[("name", "Anna")])
+        .await
+        .is(200)
+        .says("Anna");
+    browser
+        .do_form(DESK, &removals, &[("entrant", "4")])
+        .await
+        .is(200);
+    // From the first pairing on it is too late.
+    let pairing = format!("{DESK}/pairing");
+    let page = browser.get(&format!("{DESK}?edit=2")).await;
+    browser.do_form(&pairing, &pairing, &[]).await.is(200);
+    let late = browser.fill(&page, &row, &typed).await;
+    late.is(409).says("The first round is paired");
+    let page = browser.get(DESK).await;
+    assert!(!page.html.contains("Dora"));
+    assert!(!page.html.contains(&removals));
+    // Who leaves now is asked for, and first it is said what that changes.
+    let withdrawals = format!("{DESK}/withdrawals");
+    let leaves = [("act", "look"), ("entrant", ""), ("reason", "ill")];
+    let nobody = browser.do_form(DESK, &withdrawals, &leaves).await;
+    nobody.is(422);
+    let leaves = [("act", "look"), ("entrant", "3"), ("reason", "ill")];
+    let looked = browser.do_form(DESK, &withdrawals, &leaves).await;
+    looked.is(200).says("If Clara leaves:");
+    assert!(looked.html.contains(" absent."));
+    let leaves = [("act", "leave"), ("entrant", "3"), ("reason", "ill")];
+    let done = browser.fill(&looked, &withdrawals, &leaves).await;
+    done.is(200).says("the open games are forfeited");
+}

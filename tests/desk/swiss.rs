@@ -199,9 +199,56 @@ impl Desk<'_> {
         self.browser.fill(page, ROUND, &typed).await
     }
 
+    /// The same with other numbers at some seats.
+    async fn publish_with(&self, page: &Shown, typed: &[(&str, &str)]) -> Shown {
+        let hidden = page.hidden(ROUND);
+        let boards: usize = hidden["boards"].parse().unwrap();
+        let seats = (1..=boards).flat_map(|board| [format!("w{board}"), format!("b{board}")]);
+        let seats = seats.chain(["free".to_owned()]);
+        let mut fields: Vec<(String, String)> = hidden.into_iter().collect();
+        for seat in seats {
+            let other = typed.iter().find(|(name, _)| *name == seat);
+            let value = other.map_or_else(|| page.value(&seat), |(_, value)| (*value).to_owned());
+            fields.push((seat, value));
+        }
+        let sent: Vec<(&str, &str)> = fields
+            .iter()
+            .map(|(name, value)| (name.as_str(), value.as_str()))
+            .chain(typed.iter().copied())
+            .collect();
+        self.browser.post(ROUND, &sent).await
+    }
+
     async fn publish(&self) -> Shown {
         let page = self.browser.get(ROUND).await;
         self.draft(&page, &[("act", "publish")]).await
+    }
+}
+
+/// Two chosen seats of a draft are exchanged, and a number that nobody has is refused at its field.
+async fn swapped_and_mistyped(desk: &Desk<'_>, bare: &Shown) {
+    let chosen = [("act", "exchange"), ("swap", "w1"), ("swap", "free")];
+    let swapped = desk.draft(bare, &chosen).await;
+    assert_eq!(
+        [swapped.value("w1"), swapped.value("free")],
+        ["1", "7"].map(str::to_owned)
+    );
+    let back = desk.draft(&swapped, &[("act", "back")]).await;
+    assert_eq!(back.value("free"), "1");
+    let alone = desk
+        .draft(&back, &[("act", "exchange"), ("swap", "w1")])
+        .await;
+    alone.is(422).says("Choose two names.");
+    // A number that nobody has comes back at its field.
+    for (field, number) in [("w2", "99"), ("free", "98")] {
+        let mut typed = vec![("act", "publish"), ("reason", "a typing error")];
+        typed.insert(0, (field, number));
+        let action = desk.publish_with(&back, &typed).await;
+        action
+            .is(422)
+            .says("Nobody with this number is in the draft.");
+        assert!(action.html.contains(&format!("id=\"{field}-fault\"")));
+        assert_eq!(action.value(field), number);
     }
 }
 
@@ -240,7 +287,14 @@ async fn the_desk_runs_a_swiss_without_scripts() {
     let proof = desk.browser.get("/events/open/verify").await;
     proof.is(200);
     let why = desk.browser.get(&format!("{ROUND}/why/7")).await;
-    why.is(200).says("pairing-allocated bye");
+    why.is(200).says("Georg gets the pairing-allocated bye");
+    // The numbers of articles are nobody's.
+    assert!(!why.html.contains("Eva"));
+    // It is said in the row, too, and the draft stays as it was.
+    let told = desk.draft(&page, &[("why", "7")]).await;
+    told.is(200)
+        .says("Georg gets the pairing-allocated bye (C2, C5).");
+    assert!(told.html.contains("aria-expanded=\"true\""));
 
     // Exchanged, checked, refused without a reason, published with one.
     let exchange = [("act", "exchange"), ("one", "1"), ("other", "7")];
@@ -253,6 +307,7 @@ async fn the_desk_runs_a_swiss_without_scripts() {
         .await;
     bare.is(422);
     assert_eq!(bare.value("free"), "1");
+    swapped_and_mistyped(&desk, &bare).await;
     let fields = [("act", "publish"), ("reason", "Anna comes later today")];
     let page = desk.draft(&bare, &fields).await;
     page.is(200).says("The round is published.");
@@ -264,6 +319,10 @@ async fn the_desk_runs_a_swiss_without_scripts() {
 
     let bye = [("entrant", "2"), ("round", "1"), ("kind", "half")];
     desk.between("byes", &bye).await.is(200);
+    let nobody = [("entrants", "1 77"), ("reason", "club")];
+    let page = desk.between("forbidden", &nobody).await;
+    page.is(422).says("There is no entrant 77.");
+    assert!(page.html.contains("id=\"entrants-fault\""));
     let group = [("entrants", "1 5"), ("reason", "club")];
     let page = desk.between("forbidden", &group).await;
     page.is(200).says("Anna, Eva");

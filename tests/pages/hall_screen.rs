@@ -360,7 +360,7 @@ const OVERLAID: &str =
     "const box = (it) => { const { left, top, width, height } = it.getBoundingClientRect();
         return [left, top, width, height].map(Math.round); };
     const all = [...document.querySelectorAll('.bug, .side-board, .caption, .third')]
-        .filter((it) => it.getClientRects().length > 0 && it.textContent.trim() !== '');
+        .filter((it) => it.getClientRects().length > 0 && (it.matches('.side-board') || it.textContent.trim() !== ''));
     const behind = [document.documentElement, document.body]
         .every((it) => getComputedStyle(it).backgroundColor === 'rgba(0, 0, 0, 0)');
     return [behind, all.map((it) => [it.classList[0], box(it)])];";

@@ -32,22 +32,22 @@ const MIDDLE: &str = "const { x, y, width, height } = it.getBoundingClientRect()
     }
     return [left, top];";
 
-async fn count(screen: &Screen<'_>) {
+pub async fn count(screen: &Screen<'_>) {
     let _: bool = screen.run(COUNT, Vec::new()).await;
 }
 
-async fn presses(screen: &Screen<'_>) -> usize {
+pub async fn presses(screen: &Screen<'_>) -> usize {
     screen.run("return window.presses;", Vec::new()).await
 }
 
 /// Taps what is in sight, without moving the page.
-async fn tap(screen: &Screen<'_>, selector: &str) {
+pub async fn tap(screen: &Screen<'_>, selector: &str) {
     let (x, y) = screen.ask(selector, MIDDLE).await;
     let pointer = screen.browser.action_chain().move_to(x, y).click();
     pointer.perform().await.unwrap();
 }
 
-async fn types(screen: &Screen<'_>, text: &str) {
+pub async fn types(screen: &Screen<'_>, text: &str) {
     let chain = screen.browser.action_chain();
     chain.send_keys(text).perform().await.unwrap();
 }

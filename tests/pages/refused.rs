@@ -132,7 +132,7 @@ async fn r_415_a_browser_cuts_nothing_and_what_is_too_long_stays_typed() {
     set_up(&screen, CODE).await;
     create_event(&screen).await;
     let name = "Wilhelmine von und zu ".repeat(6);
-    let form = "#register form";
+    let form = "#register form.line";
     screen.fill(&format!("{form} #name"), &name).await;
     screen.fill(&format!("{form} #rating"), "21000").await;
     screen.click(&format!("{form} button.main")).await;

@@ -53,11 +53,8 @@ async fn start(referee: &Screen<'_>) {
 async fn pair(referee: &Screen<'_>, round: u16) {
     referee.open(&format!("{DESK}/round")).await;
     referee.says("h1", &format!("Pair round {round}")).await;
-    referee
-        .click("table.draft tbody tr:nth-child(3) a.button")
-        .await;
-    referee.says("h1", "Player").await;
-    referee.open(&format!("{DESK}/round")).await;
+    referee.click(".pairs li:nth-child(4) [name=why]").await;
+    referee.says(".pairs li:nth-child(4) .told", "Player").await;
     referee.click("button[value=publish]").await;
     referee
         .says("[role=status]:not([data-waits])", "The round is published")
@@ -71,18 +68,21 @@ async fn enter_results(referee: &Screen<'_>, round: u16) {
     let boards: u16 = referee
         .run(
             "const round = arguments[0];
-             const choices = [...document.querySelectorAll('table.sheet select')];
-             choices.forEach((choice, index) => {
+             const form = document.querySelector('form[data-results]');
+             const boards = [...form.querySelectorAll('[data-waiting]')];
+             boards.forEach((row, index) => {
                  const seed = (index * 7 + round * 5) % 11;
-                 choice.value = seed === 0 ? 'absent-black' : seed < 5 ? '1:5' : '5:1';
+                 const field = document.createElement('input');
+                 field.name = `points${row.dataset.board}`;
+                 field.value = seed === 0 ? 'absent-black' : seed < 5 ? '1:5' : '5:1';
+                 form.append(field);
              });
-             return choices.length;",
+             form.submit();
+             return boards.length;",
             vec![round.into()],
         )
         .await;
     assert!((28..=30).contains(&boards), "{boards}");
-    referee.fill("#reason", "records are not kept").await;
-    referee.click("form button.main").await;
     referee
         .says(
             "[role=status]:not([data-waits])",
@@ -117,6 +117,10 @@ async fn withdraw(referee: &Screen<'_>, entrant: u16) {
     let script = "document.querySelector('#withdraw #entrant').value = arguments[0]; return true;";
     let _: bool = referee.run(script, vec![entrant.to_string().into()]).await;
     referee.fill("#withdraw #reason", "ill").await;
+    referee.click("#withdraw button[value=look]").await;
+    referee
+        .says("#leaving", &format!("If Player {entrant:02} leaves"))
+        .await;
     referee.click("#withdraw button.danger").await;
     referee
         .says(

@@ -18,7 +18,7 @@ use areopagus_games::Side;
 use areopagus_games::acts::ActBoard;
 use areopagus_games::discipline::Rules;
 use areopagus_lots::{Ledger, Role};
-use areopagus_tournament::result::GameResult;
+use areopagus_tournament::result::{Basis, GameResult};
 use areopagus_tournament::round::Pairing;
 use areopagus_tournament::text::TextLine;
 
@@ -293,18 +293,28 @@ impl GameState {
 
     /// Whether nothing has happened in the game except the server's commitment to its lots.
     pub fn is_untouched(&self) -> bool {
+        self.status() == GameStatus::Waiting && self.is_at_rest()
+    }
+
+    /// Whether nobody has handed in or pressed anything.
+    fn is_at_rest(&self) -> bool {
         let committed = |lots: &Ledger| {
             let mut roles = Role::PLAYERS.into_iter();
             roles.any(|role| lots.contribution(role).is_some()) || !lots.draws().is_empty()
         };
-        self.status() == GameStatus::Waiting
-            && self.plans().is_none_or(PlanGame::is_between_moves)
+        self.plans().is_none_or(PlanGame::is_between_moves)
             && self.plans().is_none_or(|plans| plans.handed.is_empty())
             && self.protocols().is_none_or(Protocols::is_empty)
             && self.physical_dice.is_none()
             && self.party.is_empty()
             && self.clock == GameClock::default()
             && !self.lots.as_ref().is_some_and(committed)
+    }
+
+    /// Whether nothing has happened in the game but that a player has left the event.
+    pub fn is_merely_forfeited(&self) -> bool {
+        let has_left = |result: &GameResult| matches!(result.basis, Basis::Withdrawal { .. });
+        self.result.as_ref().is_some_and(has_left) && !self.is_written() && self.is_at_rest()
     }
 
     /// The result and the sequence number of the entry that made it.

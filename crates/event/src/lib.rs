@@ -120,7 +120,7 @@ pub use details::{
     DetailEntry, DetailRefusal, Details, EventChange, EventEdit, Listing, ListingSet, RatingChange,
     RatingChanges, RatingSet,
 };
-pub use entrants::{EntrantCommand, EntrantEntry};
+pub use entrants::{EntrantCommand, EntrantEntry, leaving};
 pub use entry::Entry;
 pub use fold::FoldError;
 pub use game::{GamePlay, GameState, GameStatus};

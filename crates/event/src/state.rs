@@ -123,6 +123,16 @@ impl EventState {
         bare.map(|(id, _)| *id).collect()
     }
 
+    /// Whether an entrant was removed before anything was paired for them: nobody missed them, and
+    /// no list has them.
+    pub fn is_removed(&self, entrant: EntrantNumber) -> bool {
+        let known = self.entrants.get(&entrant);
+        let left = known.and_then(|known| known.withdrawn.as_ref());
+        left.is_some_and(|left| left.from_round <= 1)
+            && !self.order.contains(&entrant)
+            && self.games_of(entrant).next().is_none()
+    }
+
     /// The entrants who have not left, by number.
     pub fn active(&self) -> impl Iterator<Item = EntrantNumber> + '_ {
         let there = self.entrants.values();

@@ -8,11 +8,13 @@ use actix_web::http::StatusCode;
 use actix_web::{FromRequest, HttpRequest, HttpResponse, web};
 use futures_util::future::LocalBoxFuture;
 
+use super::entrants::entrant_number;
 use super::event_page;
 use super::merge;
 use crate::arbiter::{Arbiter, ArbiterError, CommandContext, EventView, Receipt};
-use crate::event::Command;
 use crate::event::settings::Slug;
+use crate::event::teams::TeamRefusal;
+use crate::event::{Command, Refusal};
 use crate::web::kit::auth::{self, Referee};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::Fields;
@@ -30,6 +32,40 @@ pub struct EventFormView<'a>(
     pub &'a EventView,
     pub &'a Form,
 );
+
+/// The failure of a command. A number that nobody has is wrong at the field in which it was typed.
+fn unknown_number(error: ArbiterError, fields: &Fields) -> Failure {
+    let number = match &error {
+        ArbiterError::Refused(Refusal::EntrantUnknown(number)) => Some(*number),
+        ArbiterError::Refused(Refusal::Teams(TeamRefusal::Unknown(team))) => {
+            Some(team.participant())
+        }
+        _ => None,
+    };
+    let failure = Failure::from(error);
+    let is_typed = |name: &str, value: &str| {
+        let mut words = value.split([',', ' ', ';']).filter_map(entrant_number);
+        names_participants(name) && words.any(|it| Some(it) == number)
+    };
+    let field = fields.iter().find(|(name, value)| is_typed(name, value));
+    match number.and(field) {
+        Some((field, _)) => {
+            let status = StatusCode::UNPROCESSABLE_ENTITY;
+            failure.with_status(status).with("field", field)
+        }
+        None => failure,
+    }
+}
+
+/// Whether a field has the numbers of entrants or of teams: of one, of several, or of a seat.
+fn names_participants(field: &str) -> bool {
+    let name = field.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    match name {
+        "entrant" | "entrants" | "team" | "order" | "free" | "member" | "add" => true,
+        "w" | "b" => name.len() < field.len(),
+        _ => false,
+    }
+}
 
 /// A visit of a page of an event, as an extractor: the viewer and the current event.
 pub struct EventVisit {
@@ -173,7 +209,7 @@ impl EventForm {
     pub async fn execute(&self, command: Result<Command, Failure>) -> Result<Receipt, Failure> {
         let (command, context) = (command?, self.context());
         let done = self.arbiter.execute(&self.slug, &command, &context).await;
-        Ok(done?)
+        done.map_err(|error| unknown_number(error, self.fields()))
     }
 
     /// The address of a page of the event on the desk.

@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 
 use crate::arbiter::EventView;
-use crate::tournament::entrant::{Entrant, EntrantNumber};
+use crate::tournament::entrant::{Entrant, EntrantNumber, Rating};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, wrong_field};
 use crate::web::kit::form::Form;
@@ -88,6 +88,16 @@ pub fn entrant_number(text: &str) -> Option<EntrantNumber> {
 pub fn entrant(fields: &Fields) -> Result<EntrantNumber, Failure> {
     entrant_number(fields.get("entrant"))
         .ok_or_else(|| wrong_field("entrant", Key("desk-field-entrant")))
+}
+
+/// The rating, if one was typed.
+pub fn rating(fields: &Fields) -> Result<Option<Rating>, Failure> {
+    let Some(text) = fields.given("rating") else {
+        return Ok(None);
+    };
+    let rating = text.parse().ok().and_then(Rating::new);
+    let rating = rating.ok_or_else(|| wrong_field("rating", Key("rating-fault")))?;
+    Ok(Some(rating))
 }
 
 /// Parses the entrants' numbers in a field, separated by blanks, commas or semicolons.

@@ -5,18 +5,21 @@ use actix_web::http::StatusCode;
 use askama::Template;
 
 use super::at_event::{EventForm, EventVisit};
-use super::entrants::{NumberInput, entrant, entrants, number_inputs, pairing_order};
+use super::entrant_rows;
+use super::entrants::{NumberInput, entrant, entrants, number_inputs, pairing_order, rating};
 use super::event_page::{self, forms};
 use super::registered::{FIRST, PARTY, SECOND, WhoFields, draft};
 use super::rounds::{self, RoundLine};
 use crate::arbiter::{CoalitionDraft, EventView, PartyDraft, PersonDraft, Receipt};
 use crate::event::{
     Command, DelayChange, EntrantCommand, Entry, EventCommand, PairingCommand, PairingEntry,
-    ResultCommand, pairing,
+    ResultCommand, leaving, pairing,
 };
-use crate::tournament::entrant::{EntrantNumber, Rating};
+use crate::federation::names::Name;
+use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::public_delay::PublicDelay;
-use crate::tournament::round::Round;
+use crate::tournament::result::Forfeit;
+use crate::tournament::round::{GameId, Round};
 use crate::web::kit::auth::Referee;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, wrong_field};
@@ -37,16 +40,6 @@ async fn person(form: &EventForm, who: &WhoFields) -> Result<PersonDraft, Failur
     draft(&form.arbiter, &view, form.fields(), who).await
 }
 
-/// The rating, if one was typed.
-fn rating(fields: &Fields) -> Result<Option<Rating>, Failure> {
-    let Some(text) = fields.given("rating") else {
-        return Ok(None);
-    };
-    let rating = text.parse().ok().and_then(Rating::new);
-    let rating = rating.ok_or_else(|| wrong_field("rating", Key("rating-fault")))?;
-    Ok(Some(rating))
-}
-
 /// `POST /desk/events/{slug}/entrants`: enters a player.
 pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
     let person = match person(&form, &FIRST).await {
@@ -57,11 +50,37 @@ pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
         Ok(rating) => rating,
         Err(failure) => return form.answer::<()>(forms::REGISTER, Err(failure)).await,
     };
+    if let Some(number) = removed_before(&form, &person).await? {
+        let command = Command::Entrants(EntrantCommand::Return { entrant: number });
+        let done = form.execute(Ok(command)).await;
+        return match done {
+            Ok(_) => Ok(form.to_next(forms::REGISTER, Some(number))),
+            Err(failure) => form.refuse(forms::REGISTER, failure).await,
+        };
+    }
     let person = PersonDraft { rating, ..person };
     let context = form.context();
     let done = form.arbiter.register(&form.slug, &person, &context).await;
     let done = done.map_err(Failure::from);
     entered(form, forms::REGISTER, done).await
+}
+
+/// The entrant of the same person or name who was removed before, and comes back.
+async fn removed_before(
+    form: &EventForm,
+    person: &PersonDraft,
+) -> Result<Option<EntrantNumber>, Failure> {
+    let view = form.view().await?;
+    let number = match person.person {
+        Some(id) => view.entrant_of(id),
+        None if person.namesake => None,
+        None => {
+            let namesake = view.namesake(None, &Name::parse(&person.name));
+            namesake.map(|(number, _)| number)
+        }
+    };
+    let may_return = entrant_rows::are_open(&view);
+    Ok(number.filter(|number| may_return && view.state.is_removed(*number)))
 }
 
 /// Redirects to the event's page, which names the new entrant and focuses the field of the next
@@ -124,7 +143,27 @@ async fn party(form: &EventForm) -> Result<PartyDraft, Failure> {
 
 /// `POST /desk/events/{slug}/withdrawals`: withdraws a player.
 pub async fn withdraw(form: EventForm) -> Result<HttpResponse, Failure> {
-    form.finish(forms::WITHDRAW, withdrawal).await
+    if form.fields().get("act") != "look" {
+        let games = ended_games(&form).await.map_or(0, |games| games.len());
+        let next = format!("?done={}&games={games}#withdraw", forms::WITHDRAW);
+        let command = withdrawal(form.fields());
+        return form.finish_to(forms::WITHDRAW, &next, command).await;
+    }
+    match ended_games(&form).await {
+        Ok(_) => {
+            let (at, view) = (form.address(""), form.view().await?);
+            let (page, forms) = form.sent.look(&form.page, &at, forms::WITHDRAW).await;
+            event_page::show(&page, form.referee(), &form.arbiter, &view, &forms).await
+        }
+        Err(failure) => form.refuse(forms::WITHDRAW, failure).await,
+    }
+}
+
+/// The games that a withdrawal would end.
+async fn ended_games(form: &EventForm) -> Result<Vec<(GameId, Forfeit)>, Failure> {
+    let view = form.view().await?;
+    let from_round = form.fields().given_number("from_round")?;
+    Ok(leaving(&view.state, entrant(form.fields())?, from_round)?)
 }
 
 fn withdrawal(fields: &Fields) -> Result<Command, Failure> {

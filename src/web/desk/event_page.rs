@@ -7,7 +7,9 @@ use actix_web::HttpResponse;
 use askama::Template;
 
 use super::boards;
+use super::entrant_rows::{self, EDITED};
 use super::entrants::entrant_number;
+use super::outcome;
 use super::panels::between::{self, Between};
 use super::panels::bracket::{self, BracketPanel};
 use super::panels::protests;
@@ -17,7 +19,7 @@ use super::players::apart;
 use super::registered::{FIRST, NameQuestion, Registered, SECOND, THIRD, WhoFields};
 use super::rounds::{self, RoundLine};
 use crate::arbiter::{Arbiter, EventView};
-use crate::event::EventStatus;
+use crate::event::{EventStatus, leaving};
 use crate::federation::rights::Right;
 use crate::tournament::entrant::{Entrant, Rating, Withdrawal};
 use crate::tournament::public_delay::PublicDelay;
@@ -40,6 +42,8 @@ pub mod forms {
     pub const COALITION: &str = "coalition";
     pub const PARTY: &str = "party";
     pub const WITHDRAW: &str = "withdraw";
+    pub const ENTRANT: &str = "entrant";
+    pub const REMOVE: &str = "remove";
     pub const LOT: &str = "lot";
     pub const CLOSE: &str = "close";
     pub const SIGN: &str = "sign";
@@ -85,6 +89,26 @@ struct EntrantLine<'a> {
     federation_id: Cow<'a, str>,
     rating: Option<Rating>,
     withdrawn: Option<&'a Withdrawal>,
+    /// Whether the row can be edited.
+    is_open: bool,
+    /// The fields of the row, while it is edited.
+    edited: Option<RowFields>,
+}
+
+/// The fields of a row with what they have.
+struct RowFields {
+    name: String,
+    club: String,
+    federation_id: String,
+    rating: String,
+    /// What the first field has besides: the focus, unless another one is wrong.
+    focus: &'static str,
+}
+
+/// A player who leaves: who it is, and what that changes.
+struct Leaving {
+    name: String,
+    changes: Vec<String>,
 }
 
 /// Renders the event's page with the given forms.
@@ -122,9 +146,99 @@ impl<'a> EventPage<'a> {
                 federation_id: view.federation_id(number).unwrap_or_default(),
                 rating: entrant.rating,
                 withdrawn: entrant.withdrawn.as_ref(),
+                is_open: self.may_edit() && entrant_rows::person(view, entrant).is_some(),
+                edited: self.edited(entrant),
             }
         };
-        self.view.state.entrants.values().map(line).collect()
+        let entrants = self.view.state.entrants.values();
+        entrants
+            .filter(|entrant| !self.view.state.is_removed(entrant.number))
+            .map(line)
+            .collect()
+    }
+
+    fn may_edit(&self) -> bool {
+        self.referee.may(Right::Direct) && entrant_rows::are_open(self.view)
+    }
+
+    fn may_remove(&self) -> bool {
+        self.referee.may(Right::Pair) && entrant_rows::are_open(self.view)
+    }
+
+    /// The fields of a row that is edited: as typed, else as saved.
+    fn edited(&self, entrant: &Entrant) -> Option<RowFields> {
+        let number = entrant.number.to_string();
+        let form = self.forms.get(forms::ENTRANT);
+        let is_sent = self.forms.is_of(forms::ENTRANT);
+        let is_edited = if is_sent {
+            form.has(EDITED, &number)
+        } else {
+            self.page.parameter(EDITED) == Some(number.as_str())
+        };
+        let person = entrant_rows::person(self.view, entrant)
+            .filter(|_| is_edited && (is_sent || self.may_edit()))?;
+        let value = |name: &str, saved: Option<&str>| {
+            let saved = saved.unwrap_or_default();
+            let value = if is_sent { form.value(name) } else { saved };
+            value.to_owned()
+        };
+        let rating = entrant.rating.map(|rating| rating.to_string());
+        Some(RowFields {
+            name: value("name", person.name.as_deref()),
+            club: value("club", person.club.as_deref()),
+            federation_id: value("federation_id", person.federation_id.as_deref()),
+            rating: value("rating", rating.as_deref()),
+            focus: if is_sent { "" } else { " autofocus" },
+        })
+    }
+
+    /// What changes when the player leaves whom the form names, if it was asked for.
+    fn leaving(&self) -> Option<Leaving> {
+        let (_, form) = self
+            .forms
+            .looked_at()
+            .filter(|(name, _)| *name == forms::WITHDRAW)?;
+        let number = entrant_number(form.value("entrant"))?;
+        let (state, words) = (&self.view.state, self.page.words());
+        let from_round = form.value("from_round").trim().parse().ok();
+        let ended = leaving(state, number, from_round).ok()?;
+        let mut changes: Vec<String> = ended
+            .iter()
+            .filter_map(|(id, absent)| {
+                let pairing = state.game(*id)?.pairing;
+                let [white, black] =
+                    [pairing.white, pairing.black].map(|it| format::name(words, self.view, it));
+                let said = outcome::absent_word(words, *absent);
+                let players = format!("{white} – {black}");
+                let game = id.to_string();
+                Some(self.page.t_with(
+                    "leave-game",
+                    &[("game", &game), ("players", &players), ("absent", &said)],
+                ))
+            })
+            .collect();
+        if changes.is_empty() {
+            changes.push(self.page.t("leave-no-game"));
+        }
+        if state.info.format.is_by_rounds() {
+            changes.push(self.page.t("leave-not-paired"));
+        }
+        let name = format::name(words, self.view, number);
+        Some(Leaving { name, changes })
+    }
+
+    /// The player who was removed last.
+    fn removed(&self) -> Option<(u16, String)> {
+        let number = (self.page.parameter("done")? == forms::REMOVE)
+            .then(|| entrant_number(self.page.parameter("row")?))??;
+        let is_removed = self.may_remove() && self.view.state.is_removed(number);
+        is_removed.then(|| {
+            let name = format::name(self.page.words(), self.view, number);
+            (
+                number.get(),
+                self.page.t_with("rows-is-removed", &[("name", &name)]),
+            )
+        })
     }
 
     /// The entrant who was entered last, if the page follows the form that did it.
@@ -277,7 +391,9 @@ impl<'a> EventPage<'a> {
         }
         let key = match done {
             forms::REGISTER => Key("desk-done-register"),
+            forms::WITHDRAW if self.page.parameter("games") == Some("0") => Key("leave-done"),
             forms::WITHDRAW => Key("desk-done-withdraw"),
+            forms::ENTRANT => Key("rows-saved"),
             forms::LOT => Key("desk-done-lot"),
             forms::CLOSE => Key("desk-done-close"),
             forms::SIGN => Key("desk-done-sign"),

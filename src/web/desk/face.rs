@@ -137,7 +137,7 @@ async fn save(
     };
     let emblem = emblem(fields).await?;
     let (slug, by) = (event.map(EventView::slug), sent.referee.actor());
-    let saved = arbiter.set_face(slug, settings, emblem, by, arbiter.now());
+    let saved = arbiter.set_face(slug, &settings, emblem, by, arbiter.now());
     Ok(saved.await?)
 }
 

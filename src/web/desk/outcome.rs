@@ -22,25 +22,83 @@ pub(super) struct Choice {
     /// The value in the form.
     pub value: String,
     pub said: String,
+    /// The key that enters it at the line of results: the winner's points, with Shift for Black; 1,
+    /// = and 0 where a side can win in one way only. Empty if no key has it.
+    pub key: String,
+    /// Whether it is the first of its kind: White's, drawn, Black's.
+    pub is_first: bool,
 }
 
 /// The results of a played game that a form offers.
 pub(super) fn choices(words: Words, rules: &Rules) -> Vec<Choice> {
-    let named = |value: &str, said: String| Choice {
+    let named = |value: &str, said: String, key: &str| Choice {
         value: value.to_owned(),
         said,
+        key: key.to_owned(),
+        is_first: false,
     };
     match rules.ends() {
         Some(ends) => {
             let unit = rules.worth().unit;
-            let choice = |points| named(&points_text(points), unit.pair(points));
+            let is_simple = is_simple(&ends);
+            let mut before = None;
+            let choice = |points: GamePoints| {
+                let leader = points.leader();
+                let is_first = before.is_some_and(|it| it != leader);
+                before = Some(leader);
+                let key = result_key(points, is_simple);
+                Choice {
+                    is_first,
+                    ..named(&points_text(points), unit.pair(points), &key)
+                }
+            };
             ends.into_iter().map(choice).collect()
         }
         None => vec![
-            named(BY_SCORE, words.t("desk-outcome-score")),
-            named(Side::White.word(), words.t("desk-outcome-white")),
-            named(Side::Black.word(), words.t("desk-outcome-black")),
+            named(BY_SCORE, words.t("desk-outcome-score"), "="),
+            named(Side::White.word(), words.t("desk-outcome-white"), "1"),
+            named(Side::Black.word(), words.t("desk-outcome-black"), "0"),
         ],
+    }
+}
+
+/// Whether each side can win in one way only.
+fn is_simple(ends: &[GamePoints]) -> bool {
+    let won = |side| ends.iter().filter(|it| it.leader() == Some(side)).count();
+    Side::ALL.into_iter().all(|side| won(side) <= 1)
+}
+
+fn result_key(points: GamePoints, is_simple: bool) -> String {
+    match points.leader() {
+        None => "=".to_owned(),
+        Some(Side::White) if is_simple => "1".to_owned(),
+        Some(Side::Black) if is_simple => "0".to_owned(),
+        // No key has two digits, and 0 is a game that was not played.
+        Some(side) if !(1..=9).contains(&points[side]) => String::new(),
+        Some(Side::White) => points.white.to_string(),
+        Some(Side::Black) => format!("Shift {}", points.black),
+    }
+}
+
+/// The keys for a game that was not played: a first one, then who was absent.
+pub(super) struct AbsenceKeys(&'static str);
+
+impl AbsenceKeys {
+    pub fn for_rules(rules: &Rules) -> Self {
+        let is_simple = rules.ends().is_none_or(|ends| is_simple(&ends));
+        Self(if is_simple { "-" } else { "0" })
+    }
+
+    pub fn of_white(&self) -> String {
+        format!("{} 1", self.0)
+    }
+
+    pub fn of_black(&self) -> String {
+        format!("{} 2", self.0)
+    }
+
+    pub fn of_both(&self) -> String {
+        format!("{} 0", self.0)
     }
 }
 
@@ -60,16 +118,19 @@ pub(super) fn absent(word: &str) -> Option<Forfeit> {
     }
 }
 
+/// Who is absent, in words.
+pub(super) fn absent_word(words: Words, absent: Forfeit) -> String {
+    words.t(match absent {
+        Forfeit::White => Key("desk-absent-white"),
+        Forfeit::Black => Key("desk-absent-black"),
+        Forfeit::Both => Key("desk-absent-both"),
+    })
+}
+
 /// A result, as a form describes it.
 pub(super) fn said(words: Words, rules: &Rules, verdict: ResultRuling) -> String {
     let played = match verdict {
-        ResultRuling::Forfeit { absent } => {
-            return words.t(match absent {
-                Forfeit::White => Key("desk-absent-white"),
-                Forfeit::Black => Key("desk-absent-black"),
-                Forfeit::Both => Key("desk-absent-both"),
-            });
-        }
+        ResultRuling::Forfeit { absent } => return absent_word(words, absent),
         ResultRuling::Played(played) => played,
     };
     let points = rules.worth().unit.pair(played.points);
@@ -142,10 +203,28 @@ fn points_text(points: GamePoints) -> String {
 mod tests {
     use super::*;
     use crate::event::discipline::Discipline;
+    use crate::language::Language;
 
     fn typed(rules: &Rules, pairs: &[(&str, &str)]) -> Result<Played, String> {
         let played = played(rules, &Fields::from_pairs(pairs), NAMES);
         played.map_err(|failure| failure.member("field").unwrap().to_string())
+    }
+
+    #[test]
+    fn the_keys_of_results_are_the_winners_points_or_1_and_0() {
+        let keys = |rules: &Rules| {
+            let choices = choices(Words(Language::En), rules).into_iter();
+            choices.map(|it| it.key).collect::<Vec<_>>().join(", ")
+        };
+        let totas = Rules::usual(Discipline::TOTAS);
+        let shifted = "5, 4, 3, 2, Shift 2, Shift 3, Shift 4, Shift 5";
+        assert_eq!(keys(&totas), shifted);
+        assert_eq!(AbsenceKeys::for_rules(&totas).of_black(), "0 2");
+        assert_eq!(keys(&almajara("")), "3, 2, =, Shift 2, Shift 3");
+        let tchess = Rules::usual(Discipline::TCHESS);
+        assert_eq!(keys(&tchess), "1, =, 0");
+        assert_eq!(AbsenceKeys::for_rules(&tchess).of_both(), "- 0");
+        assert_eq!(keys(&almajara("; standings=score")), "=, 1, 0");
     }
 
     fn almajara(fields: &str) -> Rules {

@@ -1,41 +1,50 @@
-//! Enters the results of a round on one sheet, for games without records, so that a referee need
-//! not open a page for each board. Several referees may enter them at the same time: results
-//! without a conflict are written, and for each other board the sheet asks which one applies
-//!
+//! Enters the results of a round board by board, for games without records, so that a referee need
+//! not open a page for each board. Several referees may enter them at the same time: what
+//! contradicts nothing is written, and for each other board its row asks which result applies
+//! . A form may also have the results of several boards (`points1`, `points2`, …).
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
-use askama::Template;
 
 use super::at_event::{EventForm, EventFormView, EventVisit};
-use super::boards::{BoardLine, is_waiting, lines, round_of, state_word};
-use super::outcome::{self, Choice};
+use super::boards::{is_waiting, round_of};
+use super::outcome;
+use super::results_page::{self, show};
 use crate::arbiter::EventView;
 use crate::event::settings::Format;
 use crate::event::{BoardResult, Command, GameStatus, ResultCommand, says};
 use crate::federation::rights::Right;
 use crate::tournament::round::GameId;
-use crate::web::kit::auth::Referee;
+use crate::web::kit::auth::{self, Referee};
 use crate::web::kit::errors::Failure;
-use crate::web::kit::fields::Fields;
-use crate::web::kit::form::{Form, new_key, respond};
-use crate::web::kit::i18n::{Key, t_with};
-use crate::web::kit::layout::Page;
+use crate::web::kit::fields::{Fields, wrong_field};
+use crate::web::kit::i18n::{Key, t, t_with};
 
 /// The number of retries while others enter results.
 const PATIENCE: usize = 4;
 
+/// The fields of the line: the board, how it ended, and the numbers of White and of Black.
+pub(super) const BOARD: &str = "board";
+pub(super) const LINE: [&str; 3] = outcome::NAMES;
+
+/// The code of a contradiction that a row asks about.
+const COLLIDED: &str = "results-collided";
+
+/// The buttons that show the names of a board, and that take its result back.
+const LOOK: &str = "look";
+const BACK: &str = "back";
+
 /// The names of a board's fields: how it ended, the numbers of White and of Black, and which of two
 /// results applies.
-struct Names {
-    points: String,
+pub(super) struct Names {
+    pub points: String,
     white: String,
     black: String,
-    stands: String,
+    pub stands: String,
 }
 
 impl Names {
-    fn for_board(board: u16) -> Self {
+    pub fn for_board(board: u16) -> Self {
         Self {
             points: format!("points{board}"),
             white: format!("white{board}"),
@@ -44,60 +53,8 @@ impl Names {
         }
     }
 
-    fn all(&self) -> [&str; 3] {
+    pub fn all(&self) -> [&str; 3] {
         [&self.points, &self.white, &self.black]
-    }
-}
-
-struct ResultRow {
-    line: BoardLine,
-    names: Names,
-    entered: Entered,
-}
-
-/// The state of a board on the sheet.
-enum Entered {
-    Nothing,
-    /// It has a result or a record.
-    Something,
-    /// It has another result than the one that was typed.
-    SomethingElse(Collision),
-}
-
-/// Two results of one game, in words.
-struct Collision {
-    theirs: String,
-    typed: String,
-    /// Whether the viewer may replace the other result.
-    may_correct: bool,
-}
-
-#[derive(Template)]
-#[template(path = "desk/results.html")]
-struct ResultsPage<'a> {
-    page: &'a Page,
-    referee: &'a Referee,
-    view: &'a EventView,
-    form: &'a Form,
-    round: u16,
-    rows: Vec<ResultRow>,
-    key: String,
-}
-
-impl ResultsPage<'_> {
-    fn outcomes(&self) -> Vec<Choice> {
-        outcome::choices(self.page.words(), &self.view.state.info.rules)
-    }
-
-    /// The labels of the numbers beside the points, if the game has any.
-    fn known(&self) -> Option<[String; 3]> {
-        outcome::known(self.page.words(), &self.view.state.info.rules)
-    }
-
-    /// Whether any board has nothing entered yet.
-    fn is_open(&self) -> bool {
-        let mut rows = self.rows.iter();
-        rows.any(|row| !matches!(row.entered, Entered::Something))
     }
 }
 
@@ -109,18 +66,116 @@ pub async fn page(visit: EventVisit, address: Address) -> Result<HttpResponse, F
     visit.show(|shown| show(shown, address.1))
 }
 
-/// `POST …`: enters the chosen results. If another user has entered a different result meanwhile,
-/// the sheet asks for that board; the others are written.
-pub async fn record(form: EventForm, address: Address) -> Result<HttpResponse, Failure> {
+/// `POST …`: enters the result of the line, or the chosen results. If another user has entered a
+/// different result meanwhile, its row asks which one applies; the others are written.
+pub async fn record(mut form: EventForm, address: Address) -> Result<HttpResponse, Failure> {
     let number = address.1;
-    match enter(&form, number).await {
-        Ok(()) => Ok(form.to("?done=results#rounds")),
+    let at = format!("/results/{number}");
+    match enter_typed(&mut form, number).await {
+        Ok(Entry::Looked) => {
+            let view = form.view().await?;
+            let (page, forms) = form.sent.look(&form.page, &form.address(&at), "").await;
+            let shown = EventFormView(&page, form.referee(), &view, forms.refusal());
+            show(shown, number)
+        }
+        Ok(Entry::Done(done)) => {
+            let view = form.view().await?;
+            let next = form.address(&format!("{at}?{done}"));
+            if !is_anything_left(&view, number, form.fields())? {
+                return Ok(auth::see_other(&next));
+            }
+            // What is still asked, or was refused, stays on the page.
+            form.sent.fields.forget(&[BOARD, LINE[0], LINE[1], LINE[2]]);
+            let (page, _) = form.sent.look(&form.page, &next, "").await;
+            Ok(auth::see_other(&page.address()))
+        }
         Err(failure) => {
-            let at = format!("/results/{number}");
+            // It is asked at the row: the line is free for the next board.
+            if failure.code() == COLLIDED {
+                form.sent.fields.forget(&[BOARD, LINE[0], LINE[1], LINE[2]]);
+            }
             form.refuse_on(&at, failure, |shown| show(shown, number))
                 .await
         }
     }
+}
+
+/// What a form asked for.
+enum Entry {
+    /// The names of a board.
+    Looked,
+    /// It is done; the query that says so.
+    Done(String),
+}
+
+/// Does what the pressed button says.
+async fn enter_typed(form: &mut EventForm, round: u16) -> Result<Entry, Failure> {
+    if form.fields().has(LOOK) {
+        if let Some(board) = form.fields().given(LOOK).map(str::to_owned) {
+            form.sent.fields.set(BOARD, board);
+        }
+        form.sent.fields.forget(&[LOOK]);
+        let view = form.view().await?;
+        board_of(&view, round, form.fields())?;
+        return Ok(Entry::Looked);
+    }
+    if form.fields().has(BACK) {
+        return take_back(form, round).await;
+    }
+    if form.fields().given(LINE[0]).is_none() {
+        enter(form, round, None).await?;
+        return Ok(Entry::Done("done=results".to_owned()));
+    }
+    let view = form.view().await?;
+    let game = board_of(&view, round, form.fields())?;
+    outcome::verdict(&view.state.info.rules, form.fields(), LINE)?;
+    let names = Names::for_board(game.board);
+    for (name, typed) in names.all().into_iter().zip(LINE) {
+        let typed = form.fields().get(typed).to_owned();
+        form.sent.fields.set(name, typed);
+    }
+    form.sent.fields.forget(&[&names.stands]);
+    enter(form, round, Some(game.board)).await?;
+    Ok(Entry::Done(results_page::entered_query(game.board)))
+}
+
+/// The game of the board that the line names.
+fn board_of(view: &EventView, round: u16, fields: &Fields) -> Result<GameId, Failure> {
+    let number: u16 = fields.number(BOARD)?;
+    let mut games = round_of(view, round)?.games().map(|(game, _)| game);
+    let game = games.find(|game| game.board == number);
+    game.ok_or_else(|| wrong_field(BOARD, Key("results-no-board")))
+}
+
+/// Takes back a result that was entered by mistake.
+async fn take_back(form: &EventForm, round: u16) -> Result<Entry, Failure> {
+    let view = form.view().await?;
+    let mut fields = form.fields().clone();
+    fields.set(BOARD, form.fields().get(BACK).to_owned());
+    let game = board_of(&view, round, &fields)?;
+    if !may_correct(&view, form.referee(), game) {
+        return Err(Failure::of_status(StatusCode::FORBIDDEN));
+    }
+    let command = Command::Results(ResultCommand::Withdraw {
+        game,
+        reason: t(form.page.language(), Key("results-mistaken")),
+    });
+    let context = form.sent.context_of(game);
+    form.arbiter.execute(&form.slug, &command, &context).await?;
+    Ok(Entry::Done(results_page::taken_back_query(game.board)))
+}
+
+/// Whether a form has results that are neither entered nor dropped.
+fn is_anything_left(view: &EventView, round: u16, fields: &Fields) -> Result<bool, Failure> {
+    let mut games = round_of(view, round)?.games();
+    Ok(games.any(|(game, _)| {
+        let names = Names::for_board(game.board);
+        if !is_typed(fields, &names) || fields.get(&names.stands) == "theirs" {
+            return false;
+        }
+        let verdict = outcome::verdict(&view.state.info.rules, fields, names.all());
+        !verdict.is_ok_and(|verdict| is_said(view, &BoardResult { game, verdict }))
+    }))
 }
 
 /// The chosen results, sorted by the current state of their boards.
@@ -137,9 +192,15 @@ struct Sheet {
 }
 
 impl Sheet {
-    fn for_round(view: &EventView, round: u16, form: &EventForm) -> Result<Self, Failure> {
+    /// The results of one board, or of all that were typed.
+    fn for_round(
+        view: &EventView,
+        round: u16,
+        form: &EventForm,
+        board: Option<u16>,
+    ) -> Result<Self, Failure> {
         let mut sheet = Self::default();
-        for (row, names) in chosen(view, round, form.fields())? {
+        for (row, names) in chosen(view, round, form.fields(), board)? {
             sheet.is_typed = true;
             if is_waiting(view, row.game) {
                 sheet.new.push(row);
@@ -162,12 +223,16 @@ impl Sheet {
     }
 }
 
-async fn enter(form: &EventForm, round: u16) -> Result<(), Failure> {
-    let reason = || form.fields().get("reason").to_owned();
+async fn enter(form: &EventForm, round: u16, board: Option<u16>) -> Result<(), Failure> {
+    // Nobody is asked for a reason: the slip is one.
+    let reason = || match form.fields().given("reason") {
+        Some(reason) => reason.to_owned(),
+        None => t(form.page.language(), Key("results-slip")),
+    };
     let mut patience = PATIENCE;
     let sheet = loop {
         let view = form.view().await?;
-        let sheet = Sheet::for_round(&view, round, form)?;
+        let sheet = Sheet::for_round(&view, round, form, board)?;
         if sheet.is_done() {
             break sheet;
         }
@@ -198,7 +263,7 @@ async fn enter(form: &EventForm, round: u16) -> Result<(), Failure> {
         count => {
             let key = Key("desk-results-collided");
             let say = |language| t_with(language, key, &[("count", &count)]);
-            Err(Failure::new(StatusCode::CONFLICT, "results-collided", say))
+            Err(Failure::new(StatusCode::CONFLICT, COLLIDED, say))
         }
     }
 }
@@ -214,10 +279,12 @@ fn chosen(
     view: &EventView,
     round: u16,
     fields: &Fields,
+    board: Option<u16>,
 ) -> Result<Vec<(BoardResult, Names)>, Failure> {
     let round = round_of(view, round)?;
     let boards = round
         .games()
+        .filter(|(game, _)| board.is_none_or(|board| board == game.board))
         .map(|(game, _)| (game, Names::for_board(game.board)));
     let given = boards.filter(|(_, names)| is_typed(fields, names));
     given
@@ -228,20 +295,20 @@ fn chosen(
         .collect()
 }
 
-fn is_typed(fields: &Fields, names: &Names) -> bool {
+pub(super) fn is_typed(fields: &Fields, names: &Names) -> bool {
     let mut names = names.all().into_iter();
     names.any(|name| fields.given(name).is_some())
 }
 
 /// Whether a result equals the entered one.
-fn is_said(view: &EventView, BoardResult { game, verdict }: &BoardResult) -> bool {
+pub(super) fn is_said(view: &EventView, BoardResult { game, verdict }: &BoardResult) -> bool {
     let result = view.state.game(*game).and_then(|it| it.result.as_ref());
     result.is_some_and(|result| says(&view.state.info.rules, *verdict, result))
 }
 
 /// Whether the viewer may replace a result on this sheet. A correction that affects a later pairing
 /// is previewed on the game's page.
-fn may_correct(view: &EventView, referee: &Referee, id: GameId) -> bool {
+pub(super) fn may_correct(view: &EventView, referee: &Referee, id: GameId) -> bool {
     let is_finished = |id| {
         let game = view.state.game(id);
         game.is_some_and(|game| game.status() == GameStatus::Finished)
@@ -255,61 +322,4 @@ fn may_correct(view: &EventView, referee: &Referee, id: GameId) -> bool {
         | Format::DoubleElimination(_) => false,
     };
     referee.may(Right::Rule) && is_finished(id) && (is_last || is_paired_at_once)
-}
-
-/// The state of a board, compared with what was typed for it.
-fn entered(
-    EventFormView(page, referee, view, form): EventFormView<'_>,
-    id: GameId,
-    names: &Names,
-) -> Entered {
-    if !view.state.closed && is_waiting(view, id) {
-        return Entered::Nothing;
-    }
-    let rules = &view.state.info.rules;
-    let typed = Some(form.fields()).filter(|fields| is_typed(fields, names));
-    let typed = typed.and_then(|fields| outcome::verdict(rules, fields, names.all()).ok());
-    let row = |verdict| BoardResult { game: id, verdict };
-    match typed.filter(|verdict| !is_said(view, &row(*verdict))) {
-        None => Entered::Something,
-        Some(verdict) => Entered::SomethingElse(Collision {
-            theirs: theirs(view, id, page),
-            typed: outcome::said(page.words(), rules, verdict),
-            may_correct: may_correct(view, referee, id),
-        }),
-    }
-}
-
-/// The entered result, in words.
-fn theirs(view: &EventView, id: GameId, page: &Page) -> String {
-    let Some(game) = view.state.game(id) else {
-        return String::new();
-    };
-    let Some(result) = &game.result else {
-        return state_word(view, game, page);
-    };
-    outcome::said(page.words(), &view.state.info.rules, result.into())
-}
-
-fn show(shown: EventFormView<'_>, number: u16) -> Result<HttpResponse, Failure> {
-    let EventFormView(page, referee, view, form) = shown;
-    let round = round_of(view, number)?;
-    let row = |line: BoardLine| {
-        let names = Names::for_board(line.game.board);
-        ResultRow {
-            entered: entered(shown, line.game, &names),
-            names,
-            line,
-        }
-    };
-    let template = ResultsPage {
-        page,
-        referee,
-        view,
-        form,
-        round: number,
-        rows: lines(view, round, page).into_iter().map(row).collect(),
-        key: new_key(),
-    };
-    respond(form.status(), &template)
 }

@@ -3,9 +3,10 @@
 use crate::federation::rights::Right;
 use crate::web::desk::{
     account, account_settings, accounts, acts, armies, audit, bracket, categories, clock, clubs,
-    code, details, devices, event, events, face, fielding, game, import, invitation, keys, list,
-    lots, parties, player_protocols, players, prizes, protests, referees, results, round_overview,
-    schedule, screens, sign_in, signatures, swiss, team, teams, tokens, undelayed, writing,
+    code, details, devices, entrant_rows, event, events, face, fielding, game, import, invitation,
+    keys, list, lots, parties, player_protocols, players, prizes, protests, referees, results,
+    round_overview, schedule, screens, sign_in, signatures, swiss, team, teams, tokens, undelayed,
+    writing,
 };
 use crate::web::kit::form;
 use crate::web::kit::routes::{RouteLine, get, post};
@@ -26,6 +27,13 @@ pub fn routes() -> Vec<RouteLine> {
         post("/desk/events/regulations", events::look).needs(Right::Create),
         get("/desk/events/{slug}", event::page).needs(Right::Look),
         post("/desk/events/{slug}/entrants", event::register).needs(Right::Pair),
+        post("/desk/events/{slug}/entrants/{number}", entrant_rows::edit).needs(Right::Direct),
+        post("/desk/events/{slug}/removals", entrant_rows::remove).needs(Right::Pair),
+        post(
+            "/desk/events/{slug}/removals/withdrawal",
+            entrant_rows::restore,
+        )
+        .needs(Right::Pair),
         post("/desk/events/{slug}/coalitions", event::register_coalition).needs(Right::Pair),
         post("/desk/events/{slug}/parties", event::register_party).needs(Right::Pair),
         post("/desk/events/{slug}/withdrawals", event::withdraw).needs(Right::Pair),

@@ -25,6 +25,7 @@ use crate::event::teams::{self, OwnMatches};
 use crate::event::{Command, EntrantCommand, PairingCommand, Refusal, TeamCommand};
 use crate::games::Side;
 use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::result::GameResult;
 use crate::tournament::round::{ByeKind, Pairing};
 use crate::tournament::team::{Match, TeamNumber};
 use crate::web::kit::auth::Referee;
@@ -135,19 +136,23 @@ impl RoundPage<'_> {
         self.view.state.info.format.teams().is_some()
     }
 
-    fn one(&self) -> String {
-        self.page.t(if self.of_teams() {
-            Key("teams-round-one")
-        } else {
-            Key("desk-round-one")
-        })
+    /// Whether a seat can be chosen to be exchanged: its number is somebody's.
+    fn can_be_swapped(&self, seat: &Seat) -> bool {
+        seat.entrant.is_some() && self.form.fault(&seat.field).is_none()
     }
 
-    fn other(&self) -> String {
-        self.page.t(if self.of_teams() {
-            Key("teams-round-two")
-        } else {
-            Key("desk-round-two")
+    /// The sentence about the first of two names, with a place for it.
+    fn chosen(&self) -> String {
+        let name = "%name%".to_owned();
+        self.page.t_with("draft-chosen", &[("name", &name)])
+    }
+
+    fn publish(&self) -> String {
+        self.page.t(match (self.is_system, self.of_teams()) {
+            (true, false) => Key("desk-round-publish"),
+            (true, true) => Key("teams-round-publish"),
+            (false, false) => Key("desk-round-publish-own"),
+            (false, true) => Key("teams-round-publish-own"),
         })
     }
 }
@@ -293,20 +298,38 @@ impl Order {
 /// A board of the draft, with the fields of its players' numbers.
 struct BoardInput {
     board: usize,
+    /// The points of its players, where they are others than at the board before.
+    group: Option<String>,
     seats: [Seat; 2],
-    /// The entrant with White.
-    white: Option<EntrantNumber>,
+    /// The question why it is so; `None` where the system does not pair it so.
+    why: Option<Question>,
     /// Whether the system pairs this board differently.
     is_changed: bool,
 }
 
+/// The question why somebody is paired so.
+struct Question {
+    who: EntrantNumber,
+    /// The answer, if it was asked.
+    sentences: Vec<String>,
+}
+
 /// A seat at a board, or the bye.
 struct Seat {
+    /// The label of the field of its number.
+    label: String,
     field: String,
     value: String,
-    /// The entrant with their points; empty if no entrant has the number.
+    /// The entrant's name; empty if no entrant has the number.
     name: String,
     entrant: Option<EntrantNumber>,
+    points: String,
+    /// The sides of the games that were played, the latest last.
+    sides: Vec<Side>,
+    /// The same in words.
+    colours: String,
+    /// Whether it is chosen to be exchanged.
+    is_chosen: bool,
 }
 
 /// A rule that the round violates and the arbiter may waive.
@@ -334,6 +357,8 @@ struct RoundPage<'a> {
     is_system: bool,
     /// Why the system cannot pair the round.
     none: Option<String>,
+    /// The question why somebody is free.
+    why_free: Option<Question>,
     key: String,
 }
 
@@ -399,8 +424,10 @@ pub async fn round(mut form: EventForm) -> Result<HttpResponse, Failure> {
             Err(failure) => Err(failure),
         },
         "exchange" => exchange(&mut form.sent.fields),
+        "back" => exchange_back(&mut form.sent.fields),
         _ => Ok(()),
     };
+
     let (page, forms) = match outcome {
         Ok(()) => {
             form.sent
@@ -416,6 +443,7 @@ pub async fn round(mut form: EventForm) -> Result<HttpResponse, Failure> {
 /// The command that publishes a round. An unchanged round is published as the system's own.
 async fn publication(view: &Arc<EventView>, fields: &Fields) -> Result<Command, Failure> {
     let round = fields.number("round")?;
+    expect_known(view, fields)?;
     let (boards, free) = proposal(fields)?;
     let drafted = drafted(view).await?;
     let is_system = drafted.is_ok_and(|draft| draft.boards == boards && draft.free == free);
@@ -479,27 +507,85 @@ const fn swiss_boards() -> usize {
     crate::event::settings::MAX_SWISS_ENTRANTS / 2
 }
 
-/// Exchanges two players of the form, or a player with the one who has the bye.
-fn exchange(fields: &mut Fields) -> Result<(), Failure> {
-    let number = |field: &str| {
-        entrant_number(fields.get(field))
-            .ok_or_else(|| wrong_field(field, Key("desk-field-entrant-number")))
-    };
-    let (one, other) = (number("one")?, number("other")?);
+/// The fields of a form's seats, with that of the one who is free.
+fn seats(fields: &Fields) -> Vec<String> {
     let count: usize = fields.get("boards").parse().unwrap_or_default();
     let seats = (1..=count.min(swiss_boards())).flat_map(seat_fields);
-    let seats: Vec<String> = seats.chain(["free".to_owned()]).collect();
-    let seat_of = |who: EntrantNumber, field: &str| {
-        let mut seats = seats.iter();
-        let seat = seats.find(|seat| entrant_number(fields.get(seat)) == Some(who));
-        seat.cloned()
-            .ok_or_else(|| wrong_field(field, Key("desk-round-not-there")))
+    seats.chain(["free".to_owned()]).collect()
+}
+
+/// Checks that every number in a seat is somebody's.
+fn expect_known(view: &EventView, fields: &Fields) -> Result<(), Failure> {
+    let state = &view.state;
+    let is_known = |number: EntrantNumber| match state.info.format.teams() {
+        Some(_) => {
+            let team = TeamNumber::of_participant(number);
+            state.teams.teams.contains_key(&team)
+        }
+        None => state.entrants.contains_key(&number),
     };
-    let (seat, other_seat) = (seat_of(one, "one")?, seat_of(other, "other")?);
-    fields.set(&seat, other.to_string());
-    fields.set(&other_seat, one.to_string());
-    fields.forget(&["one", "other"]);
+    let mut seats = seats(fields).into_iter();
+    let is_nobodys =
+        |seat: &String| entrant_number(fields.get(seat)).is_some_and(|it| !is_known(it));
+    match seats.find(is_nobodys) {
+        Some(seat) => Err(wrong_field(&seat, Key("desk-round-not-there"))),
+        None => Ok(()),
+    }
+}
+
+/// The seats that were exchanged last.
+const SWAPPED: &str = "swapped";
+
+/// Exchanges two players of the form, or a player with the one who has the bye: those in the chosen
+/// seats, or those of two numbers.
+fn exchange(fields: &mut Fields) -> Result<(), Failure> {
+    let seats = seats(fields);
+    let chosen: Vec<String> = fields.all("swap").map(str::to_owned).collect();
+    let (seat, other_seat) = if fields.given("one").or(fields.given("other")).is_some() {
+        let seat_of = |field: &str| {
+            let who = entrant_number(fields.get(field))
+                .ok_or_else(|| wrong_field(field, Key("desk-field-entrant-number")))?;
+            let mut seats = seats.iter();
+            let seat = seats.find(|seat| entrant_number(fields.get(seat)) == Some(who));
+            seat.cloned()
+                .ok_or_else(|| wrong_field(field, Key("desk-round-not-there")))
+        };
+        (seat_of("one")?, seat_of("other")?)
+    } else {
+        match chosen.as_slice() {
+            [one, other] if seats.contains(one) && seats.contains(other) => {
+                (one.clone(), other.clone())
+            }
+            _ => return Err(wrong_field("swap", Key("draft-choose-two"))),
+        }
+    };
+    swap(fields, &seat, &other_seat);
+    fields.forget(&["one", "other", "swap"]);
+    fields.set(SWAPPED, format!("{seat} {other_seat}"));
     Ok(())
+}
+
+/// Exchanges the seats that were exchanged last once more.
+fn exchange_back(fields: &mut Fields) -> Result<(), Failure> {
+    let seats = seats(fields);
+    let swapped = fields.get(SWAPPED).split_once(' ');
+    let swapped = swapped.filter(|(one, other)| {
+        let is_seat = |seat: &str| seats.iter().any(|it| it == seat);
+        is_seat(one) && is_seat(other)
+    });
+    let Some((one, other)) = swapped else {
+        return Err(wrong_field("swap", Key("draft-choose-two")));
+    };
+    let (one, other) = (one.to_owned(), other.to_owned());
+    swap(fields, &one, &other);
+    fields.forget(&[SWAPPED, "swap"]);
+    Ok(())
+}
+
+fn swap(fields: &mut Fields, one: &str, other: &str) {
+    let (first, second) = (fields.get(one).to_owned(), fields.get(other).to_owned());
+    fields.set(one, second);
+    fields.set(other, first);
 }
 
 async fn show_round(
@@ -526,15 +612,29 @@ async fn show_round(
     let checked = changed.and_then(|proposed| check_changes(view, proposed, draft.as_ref()));
     let checked = checked.unwrap_or_default();
     let say = |warning: &RoundWarning| warning.say(page.language());
+    let asked = match entrant_number(fields.get("why")) {
+        Some(who) => Some((who, explained(view, page, who).await?)),
+        None => None,
+    };
+    let question = |who: EntrantNumber| Question {
+        who,
+        sentences: match &asked {
+            Some((asked, sentences)) if *asked == who => sentences.clone(),
+            _ => Vec::new(),
+        },
+    };
+    let free = (!fields.get("free").is_empty() || people.is_odd())
+        .then(|| people.seat(0, "free".to_owned(), &fields));
+    let why_free = free.as_ref().filter(|_| is_system);
     let template = RoundPage {
+        why_free: why_free.and_then(|seat| seat.entrant).map(question),
         page,
         referee,
         view,
         form,
         number,
-        free: (!fields.get("free").is_empty() || people.is_odd())
-            .then(|| people.seat("free".to_owned(), &fields)),
-        boards: board_inputs(&people, &fields, draft.as_ref()),
+        free,
+        boards: board_inputs(&people, &fields, draft.as_ref(), question),
         byes: people.byes(number),
         faults: checked
             .faults
@@ -551,26 +651,51 @@ async fn show_round(
 }
 
 /// The boards of a form, each marked if the system pairs it differently.
-fn board_inputs(people: &People<'_>, fields: &Fields, draft: Option<&Drafted>) -> Vec<BoardInput> {
+fn board_inputs(
+    people: &People<'_>,
+    fields: &Fields,
+    draft: Option<&Drafted>,
+    question: impl Fn(EntrantNumber) -> Question,
+) -> Vec<BoardInput> {
     let system: BTreeSet<(EntrantNumber, EntrantNumber)> = draft
         .into_iter()
         .flat_map(|draft| &draft.boards)
         .map(|pairing| (pairing.white, pairing.black))
         .collect();
     let count: usize = fields.get("boards").parse().unwrap_or_default();
+    let mut before = None;
     (1..=count.min(swiss_boards()))
         .map(|board| {
             let [white, black] = seat_fields(board);
-            let (white, black) = (people.seat(white, fields), people.seat(black, fields));
+            let (white, black) = (
+                people.seat(board, white, fields),
+                people.seat(board, black, fields),
+            );
             let pair = white.entrant.zip(black.entrant);
+            let points = |it: EntrantNumber| people.points.get(&it).copied().unwrap_or_default();
+            let points = pair.map(|(one, other)| [points(one), points(other)]);
+            let points = points.map(|[one, other]| (one.max(other), one.min(other)));
+            let is_new = points.is_some() && before != points;
+            before = points;
+            let is_changed = !system.is_empty() && pair.is_none_or(|pair| !system.contains(&pair));
+            let why = white.entrant.filter(|_| !is_changed && draft.is_some());
             BoardInput {
+                group: is_new.then(|| points_of(&white, &black)),
                 board,
-                is_changed: !system.is_empty() && pair.is_none_or(|pair| !system.contains(&pair)),
-                white: white.entrant,
+                is_changed,
+                why: why.map(&question),
                 seats: [white, black],
             }
         })
         .collect()
+}
+
+/// The points of two players, once if they have the same.
+fn points_of(white: &Seat, black: &Seat) -> String {
+    if white.points == black.points {
+        return white.points.clone();
+    }
+    format!("{} – {}", white.points, black.points)
 }
 
 /// Whether a form has the round of the system, unchanged.
@@ -682,24 +807,66 @@ impl<'a> People<'a> {
         between::participant(self.page.words(), self.view, number)
     }
 
-    fn seat(&self, field: String, fields: &Fields) -> Seat {
+    fn seat(&self, board: usize, field: String, fields: &Fields) -> Seat {
         let value = fields.get(&field).to_owned();
         let entrant = entrant_number(&value).filter(|it| self.points.contains_key(it));
         let points = entrant.and_then(|it| self.points.get(&it).copied());
-        let name = entrant.map_or_else(String::new, |it| {
-            let unit = self.view.state.info.unit();
-            let points = PointsText::new(unit, points.unwrap_or_default());
-            let name = self.name(it);
-            self.page
-                .t_with("desk-round-player", &[("name", &name), ("points", &points)])
-        });
+        let unit = self.view.state.info.unit();
+        let is_chosen = fields.all("swap").any(|seat| seat == field);
+        let sides = entrant.map_or_else(Vec::new, |it| self.sides(it));
+        let label = if field == "free" {
+            self.page.t("desk-round-free")
+        } else if self.view.state.info.format.teams().is_some() {
+            self.page.t_with("teams-round-seat", &[("number", &board)])
+        } else {
+            self.page.t_with("desk-round-seat", &[("board", &board)])
+        };
         Seat {
+            label,
+            is_chosen,
             field,
             value,
-            name,
+            name: entrant.map_or_else(String::new, |it| self.name(it)),
+            points: points.map_or_else(String::new, |it| PointsText::new(unit, it).to_string()),
+            colours: self.colours(&sides),
+            sides,
             entrant,
         }
     }
+
+    fn colours(&self, sides: &[Side]) -> String {
+        let words = self.page.words();
+        let colours: Vec<String> = sides.iter().map(|side| words.side(*side)).collect();
+        format!("{} {}", self.page.t("draft-colours"), colours.join(" "))
+    }
+
+    /// The sides of an entrant's games that were played.
+    fn sides(&self, entrant: EntrantNumber) -> Vec<Side> {
+        if self.view.state.info.format.teams().is_some() {
+            return Vec::new();
+        }
+        let games = self.view.state.games_of(entrant);
+        let played = games.filter(|(_, _, game)| {
+            let result = game.result.as_ref();
+            result.is_some_and(GameResult::is_played)
+        });
+        played.map(|(_, side, _)| side).collect()
+    }
+}
+
+/// The sentences that explain how the system pairs a participant, with everybody's name.
+async fn explained(
+    view: &Arc<EventView>,
+    page: &Page,
+    who: EntrantNumber,
+) -> Result<Vec<String>, Failure> {
+    let (view, words) = (Arc::clone(view), page.words());
+    let text = web::block(move || {
+        let name = |number| between::participant(words, &view, number);
+        swiss::explain_named(&view.state, who, words.0, &name)
+    });
+    let text = text.await.map_err(|error| Failure::internal(&error))??;
+    Ok(text.lines().map(str::to_owned).collect())
 }
 
 #[derive(Template)]
@@ -710,8 +877,6 @@ struct WhyPage<'a> {
     view: &'a EventView,
     name: String,
     sentences: Vec<String>,
-    /// The names of the numbers in the sentences.
-    people: Vec<(EntrantNumber, String)>,
 }
 
 /// `GET /desk/events/{slug}/round/why/{number}`: explains how the system pairs an entrant.
@@ -726,24 +891,12 @@ pub async fn why(
         ..
     } = &visit;
     let who = entrant_number(&address.1).ok_or_else(Failure::not_found)?;
-    let text = {
-        let (view, language) = (Arc::clone(view), page.language());
-        web::block(move || swiss::explain(&view.state, who, language)).await
-    };
-    let text = text.map_err(|error| Failure::internal(&error))??;
-    let words = text.split(|sign: char| !sign.is_ascii_digit());
-    let named: BTreeSet<EntrantNumber> = words.filter_map(entrant_number).collect();
-    let people = People::new(view, page);
-    let named = named
-        .into_iter()
-        .filter(|it| people.points.contains_key(it));
     let template = WhyPage {
         page,
         referee,
         view,
-        name: people.name(who),
-        sentences: text.lines().map(str::to_owned).collect(),
-        people: named.map(|it| (it, people.name(it))).collect(),
+        name: People::new(view, page).name(who),
+        sentences: explained(view, page, who).await?,
     };
     respond(actix_web::http::StatusCode::OK, &template)
 }
@@ -785,6 +938,27 @@ mod tests {
         fields.set("other", "3".to_owned());
         let failure = exchange(&mut fields).unwrap_err();
         assert_eq!(failure.member("field").unwrap(), "one");
+    }
+
+    #[test]
+    fn two_chosen_seats_are_exchanged_and_back_again() {
+        let mut fields = form();
+        fields.add("swap", "w1".to_owned());
+        let alone = exchange(&mut fields).unwrap_err();
+        assert_eq!(alone.member("field").unwrap(), "swap");
+        fields.add("swap", "free".to_owned());
+        exchange(&mut fields).unwrap();
+        assert_eq!([fields.get("w1"), fields.get("free")], ["5", "1"]);
+        exchange_back(&mut fields).unwrap();
+        assert_eq!([fields.get("w1"), fields.get("free")], ["1", "5"]);
+        assert!(exchange_back(&mut fields).is_err());
+        // No other field of the form is a seat.
+        for seat in ["boards", "w3", "csrf"] {
+            fields.forget(&["swap"]);
+            fields.add("swap", "w1".to_owned());
+            fields.add("swap", seat.to_owned());
+            assert!(exchange(&mut fields).is_err());
+        }
     }
 
     #[test]

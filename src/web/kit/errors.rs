@@ -145,6 +145,13 @@ impl Failure {
         self
     }
 
+    /// The same failure with another status.
+    #[must_use]
+    pub fn with_status(mut self, status: StatusCode) -> Self {
+        self.status = status;
+        self
+    }
+
     /// Adds a header to the response, such as `Retry-After`.
     #[must_use]
     pub fn with_header(mut self, name: HeaderName, value: &str) -> Self {

@@ -258,7 +258,7 @@ async fn colours(arbiter: &Arbiter) -> String {
         ..FaceSettings::default()
     };
     let (by, now) = (Actor::Operator, Utc::now());
-    let saved = arbiter.set_face(None, settings, EmblemChange::Keep, by, now);
+    let saved = arbiter.set_face(None, &settings, EmblemChange::Keep, by, now);
     saved.await.unwrap();
     format!("{}.css", arbiter.face(None).version)
 }

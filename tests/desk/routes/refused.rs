@@ -82,6 +82,24 @@ pub(super) const REFUSED: &[Refusal] = &[
         true,
     ),
     (
+        "/desk/events/{slug}/entrants/{number}",
+        (OPEN, ""),
+        &[("name", TYPED), ("rating", "x")],
+        true,
+    ),
+    (
+        "/desk/events/{slug}/removals",
+        (PAIRED, ""),
+        &[("entrant", "1")],
+        false,
+    ),
+    (
+        "/desk/events/{slug}/removals/withdrawal",
+        (OPEN, ""),
+        &[("entrant", "99")],
+        false,
+    ),
+    (
         "/desk/events/{slug}/coalitions",
         (OPEN, ""),
         &[("name", TYPED)],
@@ -717,7 +735,7 @@ pub(super) const REFUSED: &[Refusal] = &[
     (
         "/desk/events/{slug}/results/{round}",
         (PAIRED, ""),
-        &[("points1", "x"), ("reason", TYPED)],
+        &[("board", TYPED), ("points", "5:1")],
         true,
     ),
     (
@@ -834,7 +852,12 @@ impl Answer {
 
     /// The sentence of what is wrong.
     pub(super) fn fault(&self) -> Option<String> {
-        let (_, rest) = self.html.split_once("class=\"notice bad\"")?;
+        let Some((_, rest)) = self.html.split_once("class=\"notice bad\"") else {
+            // It stands at its field alone.
+            let (_, rest) = self.html.split_once("class=\"fault\"")?;
+            let (_, rest) = rest.split_once('>')?;
+            return Some(rest.split_once("</p>")?.0.to_owned());
+        };
         let (_, rest) = rest.split_once('>')?;
         let end = ["</div>", "</ul>"]
             .map(|end| rest.find(end))

@@ -83,6 +83,28 @@ pub(in super::super) fn withdraw_entrant(
     Ok(entries)
 }
 
+/// The games that a withdrawal would end, with the sides that would be absent from them.
+///
+/// # Errors
+/// [`Refusal`] as for the withdrawal itself.
+pub fn leaving(
+    state: &EventState,
+    entrant: EntrantNumber,
+    from_round: Option<u16>,
+) -> Result<Vec<(GameId, Forfeit)>, Refusal> {
+    let entries = withdraw_entrant(state, entrant, from_round, "-")?;
+    let ended = |entry| {
+        let Entry::Result(
+            ResultEntry::Recorded { game, result } | ResultEntry::Corrected { game, result, .. },
+        ) = entry
+        else {
+            return None;
+        };
+        Some((game, result.basis.absent()?))
+    };
+    Ok(entries.into_iter().filter_map(ended).collect())
+}
+
 /// Corrects a game that the opponent, who left before, has forfeited to an entrant who will be
 /// absent as well.
 fn both_gone(

@@ -8,5 +8,6 @@ pub(super) mod entry;
 pub(super) mod register;
 
 pub use command::EntrantCommand;
+pub use decide::leaving;
 pub(super) use decide::{carry_out, withdraw_entrant};
 pub use entry::EntrantEntry;

@@ -160,7 +160,8 @@ pub(super) fn begun(state: &EventState, round: &Round) -> Option<GameId> {
     let mut games = round.games().map(|(id, _)| id);
     games.find(|id| {
         let protested = state.protests.of_game(*id).next().is_some();
-        protested || !state.game(*id).is_some_and(GameState::is_untouched)
+        let rests = |game: &GameState| game.is_untouched() || game.is_merely_forfeited();
+        protested || !state.game(*id).is_some_and(rests)
     })
 }
 
@@ -249,13 +250,22 @@ pub(crate) fn no_bye(
 
 /// Lets an entrant who has left return for the next round.
 pub(crate) fn returned(state: &EventState, entrant: EntrantNumber) -> Result<Entry, Refusal> {
-    let rounds = any_rules(state)?.rounds;
+    // Who was removed before the start can be entered again, whatever the format.
+    let is_removed = !state.is_started() && state.is_removed(entrant);
+    let rounds = if is_removed {
+        None
+    } else {
+        Some(any_rules(state)?.rounds)
+    };
     let known = state.entrants.get(&entrant);
     let known = known.ok_or(Refusal::EntrantUnknown(entrant))?;
     if known.withdrawn.is_none() {
         return Err(SwissRefusal::NotWithdrawn(entrant).into());
     }
-    let from_round = round_left(state, rounds)?;
+    let from_round = match rounds {
+        Some(rounds) => round_left(state, rounds)?,
+        None => 1,
+    };
     if state.active().count() >= state.info.format.most_entrants() {
         return Err(Refusal::TooManyEntrants);
     }

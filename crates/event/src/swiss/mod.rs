@@ -32,5 +32,5 @@ pub use open_pairing::{OpenPairing, OtherRound, Repaired, Repairing, open_round,
 pub use participant::Participant;
 pub use refusal::SwissRefusal;
 pub use state::SwissState;
-pub use system::{Draft, draft, explain, to_be_paired, usual_order};
+pub use system::{Draft, draft, explain, explain_named, to_be_paired, usual_order};
 pub use terms::{ForbiddenGroup, InitialColour, PairedBy, RUN, Waiver};

@@ -13,6 +13,7 @@ use crate::teams;
 use areopagus_games::Side;
 use areopagus_language::Language;
 use areopagus_tournament::entrant::EntrantNumber;
+use areopagus_tournament::pairing::Naming;
 use areopagus_tournament::pairing::swiss::{
     self, ColourRules, Explanation, PastKind, PastRound, Player, Tournament, baku_virtual_points,
 };
@@ -46,10 +47,23 @@ pub fn explain(
     number: EntrantNumber,
     language: Language,
 ) -> Result<String, Refusal> {
-    match Participant::from_number(state, number) {
-        Participant::Entrant(entrant) => Ok(draft(state)?.explain(entrant)?.say(language)),
-        Participant::Team(team) => Ok(teams::explain(state, team)?.say(language)),
-    }
+    explain_named(state, number, language, &|number| number.to_string())
+}
+
+/// The same explanation with the participants as `name` calls them.
+///
+/// # Errors
+/// As for [`explain`].
+pub fn explain_named(
+    state: &EventState,
+    number: EntrantNumber,
+    language: Language,
+    name: Naming<'_>,
+) -> Result<String, Refusal> {
+    Ok(match Participant::from_number(state, number) {
+        Participant::Entrant(entrant) => draft(state)?.explain(entrant)?.say_named(language, name),
+        Participant::Team(team) => teams::explain(state, team)?.say_named(language, name),
+    })
 }
 
 /// The participants of the round that is paired next: players, or teams by their numbers.

@@ -266,6 +266,61 @@ fn r_132_a_late_entry_has_the_last_number_and_no_points_for_what_was_missed() {
 }
 
 #[test]
+fn r_136_a_round_in_which_somebody_left_and_nothing_else_happened_is_taken_back() {
+    let mut hall = begun(6, 5);
+    pair(&mut hall).unwrap();
+    hall.withdraw(2, None).unwrap();
+    unpair(&mut hall, 1).unwrap();
+    assert!(hall.state.games.is_empty());
+    pair(&mut hall).unwrap();
+    let seated = boards(&hall, 1)
+        .into_iter()
+        .flat_map(|(one, other)| [one, other]);
+    assert!(seated.collect::<Vec<_>>().iter().all(|number| *number != 2));
+    // A result that a referee has entered is something that happened.
+    let game = *hall.state.games.keys().next().unwrap();
+    let absent = Forfeit::White;
+    hall.run(&Command::Results(ResultCommand::RecordForfeit {
+        game,
+        absent,
+    }))
+    .unwrap();
+    assert_eq!(code(unpair(&mut hall, 1)), "round-begun");
+}
+
+#[test]
+fn who_is_removed_before_the_start_is_nowhere_and_can_be_entered_again() {
+    let mut hall = Hall::from_draft(&swiss(5, Acceleration::None));
+    for number in 1..=5 {
+        hall.register(number).unwrap();
+    }
+    hall.withdraw(3, None).unwrap();
+    assert!(hall.state.is_removed(entrant(3)));
+    let comes_back = |number| {
+        Command::Entrants(EntrantCommand::Return {
+            entrant: entrant(number),
+        })
+    };
+    hall.run(&comes_back(3)).unwrap();
+    assert!(!hall.state.is_removed(entrant(3)));
+    assert_eq!(code(hall.run(&comes_back(3))), "not-withdrawn");
+    hall.withdraw(3, None).unwrap();
+    start(&mut hall).unwrap();
+    assert!(hall.state.is_removed(entrant(3)));
+    // Who was there at the start and leaves then has withdrawn.
+    hall.withdraw(4, None).unwrap();
+    assert!(!hall.state.is_removed(entrant(4)));
+    // The same in an event that is paired at once.
+    let mut hall = Hall::from_draft(&any_draft());
+    for number in 1..=3 {
+        hall.register(number).unwrap();
+    }
+    hall.withdraw(3, None).unwrap();
+    hall.run(&comes_back(3)).unwrap();
+    assert_eq!(hall.state.active().count(), 3);
+}
+
+#[test]
 fn r_134_who_leaves_is_not_paired_and_keeps_the_place_and_may_return() {
     let mut hall = begun(6, 5);
     pair(&mut hall).unwrap();
@@ -839,7 +894,10 @@ fn r_158_what_differs_without_the_change_is_not_laid_at_its_door() {
     result.result.as_mut().unwrap().potential = Some(PerSide::new(7, 3));
     assert_eq!(of(&hall, &after, "1.3"), Repaired::Same);
     assert_eq!(open_round(&hall.state), Some(2));
+    // That somebody has left is nothing that happened in a game.
     hall.withdraw(1, None).unwrap();
+    assert_eq!(open_round(&hall.state), Some(2));
+    white_wins(&mut hall);
     assert_eq!(open_round(&hall.state), None);
 }
 

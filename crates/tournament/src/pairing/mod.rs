@@ -17,9 +17,13 @@ pub mod team;
 mod tests;
 mod weight;
 
+use crate::entrant::EntrantNumber;
 use areopagus_language::Language;
 
 pub use field::sort_boards;
+
+/// How an explanation calls a participant.
+pub type Naming<'a> = &'a dyn Fn(EntrantNumber) -> String;
 
 /// A clause for C1, without a full stop.
 const fn say_met(language: Language) -> &'static str {

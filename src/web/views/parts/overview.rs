@@ -154,6 +154,7 @@ impl Overview {
             entrants: state
                 .entrants
                 .values()
+                .filter(|entrant| !state.is_removed(entrant.number))
                 .map(|entrant| EntrantLine::new(view, words, entrant))
                 .collect(),
             rounds: rounds(words, state),

@@ -20,7 +20,7 @@ use super::criteria::{Account, Criterion};
 use super::field::Field;
 use super::input::{PastKind, Tournament};
 use super::round::{PairedBracket, brackets};
-use crate::pairing::{say_forbidden, say_met, say_points, say_worse};
+use crate::pairing::{Naming, say_forbidden, say_met, say_points, say_worse};
 
 /// The maximum number of earlier opponents that are examined.
 const MOST_ALTERNATIVES: usize = 12;
@@ -116,6 +116,17 @@ areopagus_language::sentences! {
             en "that comes later in the order of exchanges and transpositions (article 4)",
             ru "это позже в порядке обменов и перестановок (статья 4)",
             de "das kommt später in der Ordnung der Austausche und Transpositionen (Artikel 4)";
+    }
+}
+
+impl Cause {
+    fn say_named(&self, language: Language, name: Naming<'_>) -> String {
+        let said = self.say(language);
+        // The sentence has no other number.
+        if let Self::Taken(taker) = self {
+            return said.replacen(&taker.to_string(), &name(*taker), 1);
+        }
+        said
     }
 }
 
@@ -365,10 +376,15 @@ impl Explanation {
 
     /// The explanation in sentences, one in each line.
     pub fn say(&self, language: Language) -> String {
-        let player = self.player;
+        self.say_named(language, &|number| number.to_string())
+    }
+
+    /// The explanation with the players as `name` calls them.
+    pub fn say_named(&self, language: Language, name: Naming<'_>) -> String {
+        let player = name(self.player);
         let mut lines: Vec<String> = Vec::new();
         for float in &self.floats {
-            let because = float.because.say(language);
+            let because = float.because.say_named(language, name);
             let score = say_points(float.score, self.per_point, language);
             lines.push(match language {
                 Language::En => {
@@ -398,7 +414,7 @@ impl Explanation {
             }
             (Ending::Paired(pair), _) => {
                 let score = say_points(pair.score, self.per_point, language);
-                lines.extend(pair.say(player, &score, language));
+                lines.extend(pair.say(&player, &score, language, name));
             }
         }
         lines.join("\n")
@@ -406,14 +422,9 @@ impl Explanation {
 }
 
 impl PairReason {
-    fn say(&self, player: EntrantNumber, score: &str, language: Language) -> Vec<String> {
-        let Self {
-            opponent,
-            higher,
-            side,
-            ..
-        } = self;
-        let side = side.name(language);
+    fn say(&self, player: &str, score: &str, language: Language, name: Naming<'_>) -> Vec<String> {
+        let (opponent, higher) = (name(self.opponent), name(self.higher));
+        let side = self.side.name(language);
         let colours = self.colours.say(language);
         let first = match language {
             Language::En => format!(
@@ -437,7 +448,7 @@ impl PairReason {
             });
         }
         for (other, cause) in &self.instead {
-            let cause = cause.say(language);
+            let (other, cause) = (name(*other), cause.say_named(language, name));
             lines.push(match language {
                 Language::En => format!("{higher} was due {other} before that, but {cause}."),
                 Language::Ru => {

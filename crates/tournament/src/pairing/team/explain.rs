@@ -20,7 +20,7 @@ use super::field::{Field, Reading};
 use super::input::{PastKind, Tournament};
 use super::round::{PairedBracket, brackets, bye, bye_order, colours};
 use super::upfloaters::Selection;
-use crate::pairing::{say_forbidden, say_met, say_points, say_worse};
+use crate::pairing::{Naming, say_forbidden, say_met, say_points, say_worse};
 
 /// The maximum number of earlier teams that are examined.
 const MOST_ALTERNATIVES: usize = 12;
@@ -295,7 +295,12 @@ impl Explanation {
 
     /// The explanation in sentences, one in each line.
     pub fn say(&self, language: Language) -> String {
-        let team = self.team;
+        self.say_named(language, &|number| number.to_string())
+    }
+
+    /// The explanation with the teams as `name` calls them.
+    pub fn say_named(&self, language: Language, name: Naming<'_>) -> String {
+        let team = name(self.team);
         let lines = match &self.end {
             Ending::Bye { passed } => {
                 let first = match language {
@@ -310,7 +315,7 @@ impl Explanation {
                     ),
                 };
                 let passed = passed.iter().map(|(other, cause)| {
-                    let cause = cause.say(language);
+                    let (other, cause) = (name(*other), cause.say(language));
                     match language {
                         Language::En => format!("Team {other} came before it, but {cause}."),
                         Language::Ru => format!("Раньше очередь команды {other}, но {cause}."),
@@ -321,19 +326,19 @@ impl Explanation {
                 });
                 std::iter::once(first).chain(passed).collect()
             }
-            Ending::Paired(pair) => pair.say(team, self.per_point, language),
+            Ending::Paired(pair) => pair.say(&team, self.per_point, language, name),
         };
         lines.join("\n")
     }
 }
 
 impl PairReason {
-    fn say(&self, team: EntrantNumber, per_point: u32, language: Language) -> Vec<String> {
-        let Self { opponent, top, .. } = self;
+    fn say(&self, team: &str, per_point: u32, language: Language, name: Naming<'_>) -> Vec<String> {
+        let (opponent, top) = (name(self.opponent), name(self.top));
         let score = say_points(self.score, per_point, language);
         let side = self.side.name(language);
         let colours = self.colours.say(language);
-        let first_team = self.first_team;
+        let first_team = name(self.first_team);
         let mut lines = vec![match language {
             Language::En => format!(
                 "Team {team} meets team {opponent} in the bracket of {score} points and has {side} on the first board: {colours}; {first_team} is the first team (4.2)."
@@ -346,10 +351,10 @@ impl PairReason {
             ),
         }];
         if let Some(float) = &self.float {
-            lines.extend(float.say(language));
+            lines.extend(float.say(language, name));
         }
         for (other, cause) in &self.instead {
-            let cause = cause.say(language);
+            let (other, cause) = (name(*other), cause.say(language));
             lines.push(match language {
                 Language::En => format!("Team {top} was due {other} before that, but {cause}."),
                 Language::Ru => format!("Раньше команде {top} полагается {other}, но: {cause}."),
@@ -363,8 +368,8 @@ impl PairReason {
 }
 
 impl FloatReason {
-    fn say(&self, language: Language) -> Vec<String> {
-        let Self { team, needed, .. } = self;
+    fn say(&self, language: Language, name: Naming<'_>) -> Vec<String> {
+        let (team, needed) = (name(self.team), self.needed);
         let mut lines = vec![match language {
             Language::En => {
                 format!("Team {team} floats up: upfloaters that the bracket needs: {needed} (C4).")
@@ -379,7 +384,7 @@ impl FloatReason {
             }
         }];
         for (other, cause) in &self.instead {
-            let cause = cause.say(language);
+            let (other, cause) = (name(*other), cause.say(language));
             lines.push(match language {
                 Language::En => format!("Team {other} was due to float before that, but {cause}."),
                 Language::Ru => format!("Раньше должна подняться команда {other}, но: {cause}."),
