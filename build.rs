@@ -47,6 +47,7 @@ const SHEETS: [(&str, &[&str]); 6] = [
         "pages.css",
         &[
             "list",
+            "home",
             "standings",
             "event",
             "bracket",

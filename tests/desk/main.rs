@@ -37,6 +37,7 @@ mod details;
 mod entering;
 mod forms;
 mod harness;
+mod home;
 mod join;
 mod keys;
 mod lists;

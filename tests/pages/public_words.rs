@@ -29,7 +29,7 @@ async fn public_pages_say_what_is_so() {
         .await;
     screen.open("/?lang=en").await;
     let cup = screen
-        .find("li.card:has([href='/events/demo-team-cup'])")
+        .find(".event-line[href='/events/demo-team-cup']")
         .await;
     let cup = cup.text().await.unwrap();
     assert!(cup.contains("1 round paired"), "{cup}");

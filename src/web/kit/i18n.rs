@@ -24,7 +24,7 @@ macro_rules! files {
         files!($language:
             "common", "public", "desk", "details", "play", "verify", "protests", "protocols",
             "print", "teams", "awards", "bracket", "import", "accounts", "clock", "armies",
-            "registry", "clubs", "kinds", "acts", "parties", "event_form", "federation", "broadcast")
+            "registry", "clubs", "kinds", "acts", "parties", "event_form", "federation", "broadcast", "home")
     };
     ($language:literal: $($name:literal),+) => {
         [$((
@@ -35,7 +35,7 @@ macro_rules! files {
 }
 
 /// The files of one language, by name.
-const fn sources(language: Language) -> [(&'static str, &'static str); 24] {
+const fn sources(language: Language) -> [(&'static str, &'static str); 25] {
     match language {
         Language::En => files!("en"),
         Language::Ru => files!("ru"),

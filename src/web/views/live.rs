@@ -47,7 +47,10 @@ impl Fragments for Snapshot {
     }
 
     fn empties(part: Fragment, inner: Fragment) -> bool {
-        matches!((part, inner), (Fragment::Boards(_), Fragment::Tile(..)))
+        matches!(
+            (part, inner),
+            (Fragment::Boards(_) | Fragment::Now, Fragment::Tile(..))
+        )
     }
 
     fn event(&self, part: Fragment, language: Language) -> Option<Bytes> {

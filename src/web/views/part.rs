@@ -13,8 +13,10 @@ use crate::web::kit::appearance::Figures;
 pub enum Fragment {
     /// The event's name and status.
     Head,
-    /// The event's settings, its leaders, and the games in play.
+    /// The event's settings, its leaders, and its latest results.
     Overview,
+    /// The round in play, with the boards that go on as parts of their own.
+    Now,
     /// The rounds with pairings, results and byes.
     Rounds,
     /// The matches of a bracket, and the places.
@@ -43,6 +45,8 @@ pub enum Fragment {
     ScreenPairings,
     /// One game as a tile, in its current state.
     Tile(GameId, Figures),
+    /// One game in its current state with what happened last, for the home page.
+    Feature(GameId, Figures),
     /// One game at its last game move, seen from a side.
     Game(GameId, Figures, Side),
 }
@@ -72,7 +76,10 @@ impl Fragment {
     /// The figures that it is drawn with.
     pub const fn figures(self) -> Figures {
         match self {
-            Self::Boards(figures) | Self::Tile(_, figures) | Self::Game(_, figures, _) => figures,
+            Self::Boards(figures)
+            | Self::Tile(_, figures)
+            | Self::Feature(_, figures)
+            | Self::Game(_, figures, _) => figures,
             _ => Figures::Usual,
         }
     }
@@ -89,6 +96,7 @@ impl Fragment {
         Some(match name {
             "head" => Self::Head,
             "overview" => Self::Overview,
+            "now" => Self::Now,
             "rounds" => Self::Rounds,
             "bracket" => Self::Bracket,
             "crosstable" => Self::Crosstable,
@@ -103,6 +111,7 @@ impl Fragment {
             other => match other.split_once('-')? {
                 ("sums", number) => Self::Sums(EntrantNumber::new(number.parse().ok()?)?),
                 ("team", number) => Self::Team(TeamNumber::new(number.parse().ok()?)?),
+                ("feature", game) => Self::Feature(game.parse().ok()?, figures),
                 ("tile", game) => Self::Tile(game.parse().ok()?, figures),
                 ("game", game) => Self::Game(game.parse().ok()?, figures, viewpoint),
                 _ => return None,
@@ -116,6 +125,7 @@ impl fmt::Display for Fragment {
         match self {
             Self::Head => f.write_str("head"),
             Self::Overview => f.write_str("overview"),
+            Self::Now => f.write_str("now"),
             Self::Rounds => f.write_str("rounds"),
             Self::Bracket => f.write_str("bracket"),
             Self::Crosstable => f.write_str("crosstable"),
@@ -130,6 +140,7 @@ impl fmt::Display for Fragment {
             Self::ScreenStandings => f.write_str("screen-standings"),
             Self::ScreenPairings => f.write_str("screen-pairings"),
             Self::Tile(game, _) => write!(f, "tile-{game}"),
+            Self::Feature(game, _) => write!(f, "feature-{game}"),
             Self::Game(game, ..) => write!(f, "game-{game}"),
         }?;
         if self.viewpoint() == Side::Black {

@@ -88,11 +88,14 @@ fn quoted(text: &str) -> String {
     format!("\"{guard}{}\"", text.replace('"', "\"\""))
 }
 
-/// The standings, with a row for each entrant, the best first.
-pub fn standings(standings: &Standings, unit: Unit, people: &People) -> String {
+/// The standings, with a row for each entrant, the best first. The last column has the round from
+/// which an entrant has left.
+pub fn standings(state: &EventState, standings: &Standings, people: &People) -> String {
+    let unit = state.info.unit();
     let words: Vec<_> = standings.tie_breaks.iter().map(|it| it.word()).collect();
     let mut heads = vec!["rank", "entrant", "name", "club", "games", "points"];
     heads.extend(words.iter().map(AsRef::as_ref));
+    heads.push("withdrawn_from");
     let mut table = Table::new(&heads);
     for row in &standings.rows {
         let name = people.name(row.entrant);
@@ -105,7 +108,10 @@ pub fn standings(standings: &Standings, unit: Unit, people: &People) -> String {
             Value::Number(row.games.into()),
             Value::points(unit, row.points),
         ];
-        table.row(first.into_iter().chain(values.map(tie_break)));
+        let left = state.entrants.get(&row.entrant);
+        let left = left.and_then(|entrant| entrant.withdrawn.as_ref());
+        let left = Value::from_number(left.map(|left| left.from_round));
+        table.row(first.into_iter().chain(values.map(tie_break)).chain([left]));
     }
     table.0
 }

@@ -5,6 +5,7 @@
 
 use askama::Template;
 
+use super::now;
 use crate::arbiter::EventView;
 use crate::event::{GameState, GameStatus, last_round};
 use crate::tournament::round::{GameId, Round};
@@ -175,7 +176,7 @@ pub fn tile(
     .render()
 }
 
-/// The parts that a page with these has to follow: the grid includes its tiles.
+/// The parts that a page with these has to follow: the grid and the round in play include tiles.
 pub fn with_tiles(view: &EventView, parts: &[Fragment]) -> Vec<Fragment> {
     let mut all = Vec::with_capacity(parts.len());
     for part in parts {
@@ -183,6 +184,10 @@ pub fn with_tiles(view: &EventView, parts: &[Fragment]) -> Vec<Fragment> {
         if let Fragment::Boards(figures) = *part {
             let games = games(view).into_iter();
             all.extend(games.map(|id| Fragment::Tile(id, figures)));
+        }
+        if *part == Fragment::Now {
+            let games = now::shown(view).into_iter();
+            all.extend(games.map(|id| Fragment::Tile(id, Figures::Usual)));
         }
     }
     all

@@ -4,9 +4,12 @@
 pub mod boards;
 pub mod categories;
 pub mod chart;
+pub mod feature;
 mod games;
-mod leaders;
+pub mod leaders;
+pub mod now;
 mod overview;
+pub mod places;
 pub mod render;
 mod rounds;
 mod screens;

@@ -3,6 +3,7 @@
 use askama::Template;
 
 use super::boards;
+use super::tables::withdrawn;
 use crate::event::last_round;
 use crate::web::kit::clocks::PlannedTime;
 use crate::web::kit::format;
@@ -18,6 +19,8 @@ struct StandingsLine {
     name: String,
     games: u16,
     points: PointsText,
+    /// The round from which the entrant has left.
+    withdrawn: Option<u16>,
 }
 
 /// The standings in large type; in an event of teams those of the teams.
@@ -47,6 +50,7 @@ impl Ranks {
                         snapshot.unit_of_teams(),
                         rules.map_or(row.match_points, |rules| row.score(rules)),
                     ),
+                    withdrawn: None,
                 })
                 .collect(),
             None => standings
@@ -58,6 +62,7 @@ impl Ranks {
                     name: format::name(words, view, row.entrant),
                     games: row.games,
                     points: PointsText::new(snapshot.unit(), row.points),
+                    withdrawn: withdrawn(view, row.entrant),
                 })
                 .collect(),
         };
