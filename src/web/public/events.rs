@@ -20,7 +20,7 @@ use crate::web::views::Live;
 use featured::Featured;
 
 /// The most events beside the game.
-const LINES: usize = 8;
+const LINES: usize = 6;
 
 #[derive(Template)]
 #[template(path = "public/events.html")]

@@ -4,7 +4,7 @@ use askama::Template;
 
 use super::boards;
 use crate::arbiter::EventView;
-use crate::event::GameStatus;
+use crate::event::{GameState, GameStatus};
 use crate::tournament::round::GameId;
 use crate::web::kit::appearance::Figures;
 use crate::web::kit::clocks::PlannedTime;
@@ -57,7 +57,7 @@ pub fn with_tiles(
     others.retain(|id| !drawn.contains(id));
     let more = others.len().saturating_sub(LINES);
     let is_to_come = others.len() == boards::games(view).len()
-        && (others.iter()).all(|id| view.state.game(*id).is_some_and(|it| it.is_untouched()));
+        && (others.iter()).all(|id| view.state.game(*id).is_some_and(GameState::is_untouched));
     let lines = others.into_iter().take(LINES);
     Now {
         words,
