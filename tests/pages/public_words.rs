@@ -25,7 +25,7 @@ async fn public_pages_say_what_is_so() {
     screen.open("/events/demo-team-cup?lang=en").await;
     screen.says("dl.facts", "paired so far: 1").await;
     screen
-        .says(".overview", "games paired so far are finished")
+        .says(".overview-side", "games paired so far are finished")
         .await;
     screen.open("/?lang=en").await;
     let cup = screen
