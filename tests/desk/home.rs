@@ -129,8 +129,8 @@ async fn the_cross_table_of_a_swiss_is_by_rank() {
     // The winner's rival is found in the row whose number the cell has.
     let first = table.html.split("<td class=\"cell\">").nth(1).unwrap();
     let rival = first.split("title=\"").nth(1).unwrap();
-    let cell = first.split_once('>').unwrap().1;
-    let number: usize = cell[..1].parse().unwrap();
+    let written = first.split_once('>').unwrap().1;
+    let number: usize = written[..1].parse().unwrap();
     let name = table.html.split("<th scope=\"row\">").nth(number).unwrap();
     let name = name.split(['<', ' ']).next().unwrap().trim();
     assert!(rival.contains(name), "{first}");
