@@ -352,7 +352,7 @@ async fn the_search_finds_events_players_and_clubs_and_is_bounded() {
         ("ru", "Ничего не найдено."),
         ("de", "Nichts gefunden."),
     ] {
-        let page = Browser::new(&hall, language).get("/search?q=qqqq").await;
+        let page = Browser::new(&hall, language).get("/search?q=nowhere").await;
         page.is(200).says(told);
     }
     let long = format!("/search?q={}", "a".repeat(101));
