@@ -44,6 +44,7 @@ const SHEETS: [(&str, &[&str]); 7] = [
         &[
             "field",
             "list",
+            "home",
             "standings",
             "event",
             "bracket",

@@ -16,6 +16,10 @@ pub const EVENTS_OF_A_PAGE: u32 = 50;
 /// Maximum number of words of a search.
 const MOST_WORDS: usize = 8;
 
+/// The most years and places that are offered to choose from.
+const MOST_YEARS: i64 = 100;
+const MOST_PLACES: i64 = 50;
+
 /// Whose list of events it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Whose {
@@ -25,6 +29,17 @@ pub enum Whose {
     Federation,
     /// Those in which an account has a role.
     Account(Uuid),
+}
+
+/// Which events of a list are meant, apart from a search.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct EventFilter {
+    /// Only events of this game.
+    pub discipline: Option<Discipline>,
+    /// Only events that begin in this year.
+    pub year: Option<i32>,
+    /// Only events at this place, as it is written.
+    pub place: Option<String>,
 }
 
 /// A page of events.
@@ -77,6 +92,21 @@ impl Arbiter {
         typed: &str,
         number: u32,
     ) -> Result<EventPage, ArbiterError> {
+        let all = EventFilter::default();
+        self.filtered_events(whose, typed, &all, number).await
+    }
+
+    /// A page of those of the same events that a filter means.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn filtered_events(
+        &self,
+        whose: Whose,
+        typed: &str,
+        filter: &EventFilter,
+        number: u32,
+    ) -> Result<EventPage, ArbiterError> {
         let words = words(typed);
         let page = EventPage {
             number,
@@ -89,6 +119,9 @@ impl Arbiter {
                 Whose::Everybody | Whose::Federation => None,
             },
             words: &words,
+            discipline: filter.discipline.map(|it| it.word()),
+            year: filter.year,
+            place: filter.place.as_deref(),
             today: self.now().date_naive(),
             skip: i64::try_from(page.before()).unwrap_or(i64::MAX),
             take: EVENTS_OF_A_PAGE.into(),
@@ -103,6 +136,22 @@ impl Arbiter {
             total: u64::try_from(total).unwrap_or_default(),
             ..page
         })
+    }
+
+    /// The years in which publicly listed events begin, the newest first.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn event_years(&self) -> Result<Vec<i32>, ArbiterError> {
+        Ok(listing::years(self.store.pool(), MOST_YEARS).await?)
+    }
+
+    /// The places with the most publicly listed events, in a year or ever.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn event_places(&self, year: Option<i32>) -> Result<Vec<String>, ArbiterError> {
+        Ok(listing::places(self.store.pool(), year, MOST_PLACES).await?)
     }
 
     /// The publicly listed events that contain all typed words, the newest first: all of them,

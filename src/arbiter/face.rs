@@ -270,7 +270,7 @@ impl Arbiter {
         by: Actor,
         now: DateTime<Utc>,
     ) -> Result<(), ArbiterError> {
-        let settings = check(&settings)?;
+        let settings = check(settings)?;
         let scope = event.map_or("", Slug::as_str);
         let mut transaction = self.begin_clubs().await?;
         let emblem = match emblem {

@@ -188,11 +188,6 @@ pub async fn last_of_kinds(
         .iter()
         .map(|(stream, seq)| (stream.clone(), signed(*seq)))
         .unzip();
-    // Quotes within a JSON string are escaped, so no string can be mistaken for a member.
-    let members: Vec<Vec<u8>> = kinds
-        .iter()
-        .map(|kind| format!("\"kind\":\"{kind}\"").into_bytes())
-        .collect();
     let rows = sqlx::query!(
         r#"SELECT DISTINCT ON (entry.stream) entry.stream, entry.seq, entry.hash
            FROM unnest($1::text[], $2::bigint[]) AS mark (stream, seq)
@@ -204,12 +199,56 @@ pub async fn last_of_kinds(
            ORDER BY entry.stream, entry.seq DESC"#,
         &streams,
         &seqs,
-        &members
+        &members(kinds)
     )
     .fetch_all(executor)
     .await?;
     rows.into_iter()
         .map(|row| Ok((row.stream, head(row.seq, &row.hash)?)))
+        .collect()
+}
+
+/// The newest entries of a stream up to one, whose kind is one of `kinds`, the newest first.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn newest_of_kinds(
+    executor: impl PgExecutor<'_>,
+    stream: &Slug,
+    last: u64,
+    kinds: &[&str],
+    most: i64,
+) -> Result<Vec<Link>, StoreError> {
+    let rows = sqlx::query!(
+        "SELECT seq, bytes, hash FROM journal
+         WHERE stream = $1 AND seq <= $2
+           AND EXISTS (SELECT FROM unnest($3::bytea[]) AS member (bytes)
+                       WHERE position(member.bytes IN journal.bytes) > 0)
+         ORDER BY seq DESC LIMIT $4",
+        stream.as_str(),
+        signed(last),
+        &members(kinds),
+        most
+    )
+    .fetch_all(executor)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            Ok(Link {
+                seq: unsigned("journal.seq", row.seq)?,
+                hash: leaf_hash(&row.hash)?,
+                bytes: row.bytes,
+            })
+        })
+        .collect()
+}
+
+/// The members of entries of these kinds, as an entry's bytes have them.
+fn members(kinds: &[&str]) -> Vec<Vec<u8>> {
+    // Quotes within a JSON string are escaped, so no string can be mistaken for a member.
+    kinds
+        .iter()
+        .map(|kind| format!("\"kind\":\"{kind}\"").into_bytes())
         .collect()
 }
 

@@ -18,6 +18,12 @@ pub struct ListingQuery<'a> {
     pub account: Option<Uuid>,
     /// Words that must all be in the name, the place or the slug, as written by [`folded`].
     pub words: &'a [String],
+    /// Only events of this game; `None` for all.
+    pub discipline: Option<&'a str>,
+    /// Only events that begin in this year.
+    pub year: Option<i32>,
+    /// Only events at this place.
+    pub place: Option<&'a str>,
     /// Events whose last day is before this one are not listed as coming.
     pub today: NaiveDate,
     /// Number of events to skip.
@@ -54,6 +60,9 @@ pub async fn page(
                       OR slug IN (SELECT event FROM event_role WHERE account = $2))
                  AND NOT EXISTS (SELECT FROM unnest($3::text[]) AS word (text)
                                  WHERE position(word.text IN search) = 0)
+                 AND ($7::text IS NULL OR discipline = $7)
+                 AND ($8::int IS NULL OR extract(year FROM starts_on) = $8)
+                 AND ($9::text IS NULL OR place = $9)
            ) AS found
            ORDER BY turn,
                CASE WHEN turn = 1 THEN starts_on - 'epoch'::date ELSE 'epoch'::date - starts_on END,
@@ -64,7 +73,10 @@ pub async fn page(
         asked.words,
         asked.today,
         asked.skip,
-        asked.take
+        asked.take,
+        asked.discipline,
+        asked.year,
+        asked.place
     )
     .fetch_all(executor)
     .await?;
@@ -85,6 +97,40 @@ pub async fn page(
         public_delay: row.public_delay,
     });
     Ok((rows.collect(), total))
+}
+
+/// The years in which listed events begin, the newest first, at most `most`.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn years(executor: impl PgExecutor<'_>, most: i64) -> Result<Vec<i32>, StoreError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT DISTINCT extract(year FROM starts_on)::int AS "year!"
+           FROM event WHERE status <> 'deleted' AND listed ORDER BY 1 DESC LIMIT $1"#,
+        most
+    )
+    .fetch_all(executor)
+    .await?)
+}
+
+/// The places of listed events, those with the most events first, at most `most`.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn places(
+    executor: impl PgExecutor<'_>,
+    year: Option<i32>,
+    most: i64,
+) -> Result<Vec<String>, StoreError> {
+    Ok(sqlx::query_scalar!(
+        "SELECT place FROM event
+         WHERE status <> 'deleted' AND listed AND ($1::int IS NULL OR extract(year FROM starts_on) = $1)
+         GROUP BY place ORDER BY count(*) DESC, place LIMIT $2",
+        year,
+        most
+    )
+    .fetch_all(executor)
+    .await?)
 }
 
 /// The listed events that contain all words, the newest first, at most `take` after a given

@@ -59,7 +59,7 @@ async fn events_are_shown_in_pages_the_running_first_and_found_by_name_place_and
     fill(&referee).await;
     let visitor = Browser::new(&hall, "en");
 
-    let first = visitor.get("/").await;
+    let first = visitor.get("/?page=1").await;
     let events = shown(&first.is(200).html, "/events");
     assert_eq!(events.len(), 50);
     assert_eq!(events[..3], ["cup", "sooner", "later"]);

@@ -38,6 +38,7 @@ mod entering;
 mod face;
 mod forms;
 mod harness;
+mod home;
 mod join;
 mod keys;
 mod lists;

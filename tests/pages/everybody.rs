@@ -45,6 +45,8 @@ async fn public_pages_can_be_used_by_everybody() {
         "/?q=cup",
         "/?q=nothing+of+this+name",
         "/?page=7",
+        "/archive",
+        "/search?q=a",
         "/ratings",
         "/players",
         "/clubs",

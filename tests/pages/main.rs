@@ -33,6 +33,7 @@ mod figures;
 mod fits;
 mod forms_on_paper;
 mod hall_screen;
+mod home;
 mod imports;
 mod keyboard;
 mod keys;

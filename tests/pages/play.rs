@@ -347,7 +347,9 @@ async fn r_150_a_player_protests_on_the_phone_and_everybody_sees_what_becomes_of
     referee.says(".heading .badge", "1:4").await;
 
     boris.open("/events/autumn-cup").await;
-    boris.says(".leaders li:first-child", "Boris").await;
+    boris
+        .says(".overview-main tbody tr:first-child", "Boris")
+        .await;
     enter(&ada, &link).await;
     ada.says("#own-protest summary", "59 minutes left").await;
     ada.click("#own-protest summary").await;
@@ -389,7 +391,9 @@ async fn r_150_a_player_protests_on_the_phone_and_everybody_sees_what_becomes_of
         .await;
 
     boris.says("#protests", "The sheet was read again.").await;
-    boris.says(".leaders li:first-child", "Ada").await;
+    boris
+        .says(".overview-main tbody tr:first-child", "Ada")
+        .await;
     boris.open("/events/autumn-cup/games/1.1").await;
     boris.click("a[href='#protest-1']").await;
     boris.says("#protest-1", "upheld").await;

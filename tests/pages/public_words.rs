@@ -25,11 +25,11 @@ async fn public_pages_say_what_is_so() {
     screen.open("/events/demo-team-cup?lang=en").await;
     screen.says("dl.facts", "paired so far: 1").await;
     screen
-        .says(".overview", "games paired so far are finished")
+        .says(".overview-side", "games paired so far are finished")
         .await;
     screen.open("/?lang=en").await;
     let cup = screen
-        .find("li.card:has([href='/events/demo-team-cup'])")
+        .find(".event-line[href='/events/demo-team-cup']")
         .await;
     let cup = cup.text().await.unwrap();
     assert!(cup.contains("1 round paired"), "{cup}");

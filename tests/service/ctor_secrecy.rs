@@ -149,7 +149,8 @@ impl Hall {
                 self.seats.push(Seat { name, link, player });
             }
         }
-        let parts = format!("overview,rounds,crosstable,standings,games,game-{GAME}");
+        let parts =
+            format!("overview,now,feature-{GAME},rounds,crosstable,standings,games,game-{GAME}");
         let open = self.get(&format!("/events/{SLUG}/live?parts={parts}"));
         self.listen(open).await;
     }
@@ -513,6 +514,7 @@ fn files() -> Vec<String> {
         format!("{event}/trf"),
         format!("{event}/standings.csv"),
         format!("{event}/games.csv"),
+        format!("{event}/feed.atom"),
         format!("{event}/checkpoint"),
         format!("{event}/keys"),
         format!("{event}/calendar.ics"),

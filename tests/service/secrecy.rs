@@ -247,7 +247,8 @@ impl Hall {
 
     /// Keeps everything that the live stream says of all parts.
     async fn listen(&self) {
-        let parts = format!("overview,rounds,crosstable,standings,games,game-{GAME}");
+        let parts =
+            format!("overview,now,feature-{GAME},rounds,crosstable,standings,games,game-{GAME}");
         let path = format!("{}/events/{SLUG}/live?parts={parts}", self.address);
         let response = self.client.get(path).send().await.unwrap();
         assert_eq!(response.status(), StatusCode::OK);
@@ -314,6 +315,7 @@ impl Hall {
             format!("{event}/trf"),
             format!("{event}/standings.csv"),
             format!("{event}/games.csv"),
+            format!("{event}/feed.atom"),
             format!("{event}/categories"),
             format!("{event}/categories.csv"),
             format!("{event}/categories/print"),

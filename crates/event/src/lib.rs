@@ -158,6 +158,6 @@ pub use signatures::{
 pub use state::EventState;
 pub use status::EventStatus;
 pub use table::Games;
-pub use teams::TeamCommand;
+pub use teams::{TeamCommand, TeamEntry};
 pub use unrecorded_result::says;
 pub use waits::{Office, Task, Waits};

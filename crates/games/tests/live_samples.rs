@@ -99,7 +99,7 @@ fn of_plans(record: &str) -> Option<Course> {
         record
             .rows
             .get(at)
-            .is_some_and(|row| row.remarks.iter().any(|it| late(it)))
+            .is_some_and(|row| row.remarks.iter().any(late))
     };
     let written = record.rows.iter().all(|row| {
         Side::ALL
@@ -160,7 +160,7 @@ fn of_acts(mut table: Box<dyn ByActs>, record: &str) -> Option<Course> {
             .winner
             .is_some_and(|side| score[side] > score[side.other()]);
     }
-    course.end = end.reason.to_owned();
+    end.reason.clone_into(&mut course.end);
     Some(course)
 }
 

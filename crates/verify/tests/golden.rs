@@ -170,8 +170,8 @@ fn event(state: &EventState) -> String {
     let mut text = String::new();
     text.push_str(&csv::games(state, &nobody));
     text.push_str(&csv::standings(
+        state,
         &Standings::from_state(state),
-        state.info.unit(),
         &nobody,
     ));
     text.extend(state.swiss.lots.iter().map(lots));

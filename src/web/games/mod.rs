@@ -32,6 +32,11 @@ pub use replayed::{RecordSheet, Replayed, ShownGame, ShownMoment};
 pub trait Presentation: Sync {
     fn game(&self) -> Discipline;
 
+    /// The sign of the game in lists: a path within 24 by 24 units, drawn as lines.
+    fn icon(&self) -> &'static str {
+        "M4 4h16v16H4zM4 12h16M12 4v16"
+    }
+
     /// The rulebook page, to which every cited clause links.
     fn rulebook(&self) -> Rulebook;
 

@@ -10,7 +10,7 @@ use crate::games::{PerSide, Side};
 use crate::lots::Hex;
 use crate::tournament::round::GameId;
 use crate::web::kit::appearance::Figures;
-use crate::web::kit::game_step::{BoardSummary, Tile};
+use crate::web::kit::game_step::{BoardSummary, Sentence, Tile};
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::lots::{Lots, RowLot, drawn_lots};
 
@@ -55,6 +55,15 @@ pub trait Replayed: Debug + Send + Sync {
     /// # Errors
     /// A template that cannot be rendered.
     fn tile(&self, shown: ShownGame<'_>) -> askama::Result<Tile>;
+
+    /// The current state as a tile with a large board, and what happened last in sentences, if a
+    /// move is told in several.
+    ///
+    /// # Errors
+    /// A template that cannot be rendered.
+    fn scene(&self, shown: ShownGame<'_>) -> askama::Result<(Tile, Vec<Sentence>)> {
+        Ok((self.tile(shown)?, Vec::new()))
+    }
 
     /// The current state for the desk.
     ///

@@ -4,6 +4,7 @@ use super::format;
 use crate::arbiter::EventView;
 use crate::event::{GameState, GameStatus};
 use crate::games::{PerSide, Side};
+use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::GameId;
 use crate::web::kit::i18n::Words;
 use crate::web::kit::move_words::MoveWords;
@@ -24,6 +25,7 @@ pub(in crate::web) struct GameLine {
     /// The side that its page is seen from.
     pub viewpoint: Side,
     pub names: PerSide<String>,
+    pub entrants: PerSide<EntrantNumber>,
     pub status: GameStatus,
     pub points: Option<String>,
     pub winner: Option<Side>,
@@ -59,6 +61,7 @@ impl GameLine {
             address: format!("/events/{}/games/{id}", view.slug()),
             viewpoint: Side::White,
             names: format::names(words, view, game.pairing),
+            entrants: game.pairing.both(),
             status: game.status(),
             points: result.map(|result| format::points(view.state.info.unit(), result)),
             winner: result.and_then(crate::tournament::result::GameResult::winner),

@@ -5,7 +5,8 @@ use actix_web::http::StatusCode;
 
 use super::errors::Failure;
 use super::i18n::{Key, Words};
-use crate::arbiter::{Arbiter, EventPage, Whose};
+use crate::arbiter::{Arbiter, EventFilter, EventPage, Whose};
+use crate::event::discipline::Discipline;
 use crate::web::kit::fields::Fields;
 
 /// The most characters of a search.
@@ -16,6 +17,8 @@ pub struct Listing {
     path: &'static str,
     /// The search text.
     pub typed: String,
+    /// The events that are meant apart from the search.
+    pub filter: EventFilter,
     /// The error of the search.
     pub fault: Option<String>,
     /// The notice that the list has no such page.
@@ -44,8 +47,28 @@ impl Listing {
         arbiter: &Arbiter,
         whose: Whose,
     ) -> Result<Self, Failure> {
+        let path = if whose == Whose::Everybody {
+            "/"
+        } else {
+            "/desk"
+        };
+        Self::at(path, request, words, arbiter, whose).await
+    }
+
+    /// The same list at another address.
+    ///
+    /// # Errors
+    /// 503 when the database fails.
+    pub async fn at(
+        path: &'static str,
+        request: &HttpRequest,
+        words: Words,
+        arbiter: &Arbiter,
+        whose: Whose,
+    ) -> Result<Self, Failure> {
         let query = Fields::of_query(request.query_string());
         let typed = query.get("q").trim().to_owned();
+        let filter = filter(&query);
         let is_long = typed.chars().count() > MOST_TYPED;
         let number = match query.given("page") {
             None => 1,
@@ -54,7 +77,8 @@ impl Listing {
         let mut found = if is_long {
             EventPage::empty()
         } else {
-            arbiter.events_page(whose, &typed, number).await?
+            let found = arbiter.filtered_events(whose, &typed, &filter, number);
+            found.await?
         };
         let pages = found.pages();
         let notice = (!is_long && !found.is_there())
@@ -63,11 +87,8 @@ impl Listing {
             found.events.clear();
         }
         Ok(Self {
-            path: if whose == Whose::Everybody {
-                "/"
-            } else {
-                "/desk"
-            },
+            path,
+            filter,
             fault: is_long.then(|| words.t_with("list-search-long", &[("most", &MOST_TYPED)])),
             typed,
             notice,
@@ -91,25 +112,36 @@ impl Listing {
 
     /// The address of a page of the list.
     fn address(&self, number: u32) -> String {
-        let path = self.path;
-        if self.typed.is_empty() {
-            format!("{path}?page={number}")
-        } else {
-            format!("{path}?q={}&page={number}", encoded(&self.typed))
-        }
+        let filter = &self.filter;
+        let asked = [
+            ("q", Some(self.typed.clone()).filter(|it| !it.is_empty())),
+            ("year", filter.year.map(|year| year.to_string())),
+            ("place", filter.place.clone()),
+            ("game", filter.discipline.map(|it| it.word().to_owned())),
+            ("page", Some(number.to_string())),
+        ];
+        let asked = asked.into_iter();
+        let pairs = asked.filter_map(|(name, value)| Some(format!("{name}={}", encoded(&value?))));
+        format!("{}?{}", self.path, pairs.collect::<Vec<_>>().join("&"))
+    }
+
+    /// Whether only some of the events are meant.
+    pub fn is_filtered(&self) -> bool {
+        self.filter != EventFilter::default()
     }
 
     /// Whether there are no events yet, as far as this page shows.
-    pub const fn is_bare(&self) -> bool {
+    pub fn is_bare(&self) -> bool {
         self.found.total == 0
             && self.typed.is_empty()
+            && !self.is_filtered()
             && self.fault.is_none()
             && self.notice.is_none()
     }
 
     /// Whether there is something to search in, or a search was made.
     pub fn has_search(&self) -> bool {
-        self.found.pages() > 1 || !self.typed.is_empty()
+        self.found.pages() > 1 || !self.typed.is_empty() || self.is_filtered()
     }
 
     /// The summary of a list of several pages, or of a search.
@@ -125,6 +157,13 @@ impl Listing {
         let number = self.found.number;
         let page = words.t_with("list-page", &[("page", &number), ("pages", &pages)]);
         Some(format!("{count} · {page}"))
+    }
+
+    /// How many events are listed, also where there is one page of all of them.
+    pub fn count(&self, words: Words) -> Option<String> {
+        let is_whole = self.fault.is_none() && self.notice.is_none() && !self.has_search();
+        let count = || words.t_with("list-found", &[("count", &self.found.total)]);
+        self.sum(words).or_else(|| is_whole.then(count))
     }
 
     /// The links from this page to others.
@@ -153,6 +192,17 @@ impl Listing {
             ways.push(way("last", last, Key("list-last")));
         }
         ways
+    }
+}
+
+/// The events that a query means apart from its search; what it names wrongly is not asked for.
+fn filter(query: &Fields) -> EventFilter {
+    let place = query.get("place").trim();
+    let is_place = !place.is_empty() && place.chars().count() <= MOST_TYPED;
+    EventFilter {
+        discipline: Discipline::from_word(query.get("game")),
+        year: query.get("year").parse().ok(),
+        place: is_place.then(|| place.replace('\0', "")),
     }
 }
 

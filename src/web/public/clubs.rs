@@ -15,6 +15,7 @@ use crate::web::kit::fields::Fields;
 use crate::web::kit::find::club_id;
 use crate::web::kit::layout::Page;
 use crate::web::kit::respond::respond;
+use crate::web::public::preview::Preview;
 use crate::web::public::ratings::RatingPair;
 use crate::web::views::Live;
 use crate::web::views::parts::tables::Placing;
@@ -71,6 +72,14 @@ struct ClubPage {
     events: Vec<Event>,
     before: Option<usize>,
     after: Option<usize>,
+    preview: Preview,
+}
+
+/// What other programs show of a link to a club.
+fn preview(page: &Page, card: &ClubCard) -> Preview {
+    let count = page.t_with("clubs-players", &[("count", &card.persons.len())]);
+    let said = card.club.town.clone().into_iter().chain([count]);
+    Preview::plain(page, card.club.name.clone(), said)
 }
 
 /// The players of a club: those in the list of ratings by strength, then the others by name.
@@ -127,6 +136,7 @@ pub async fn page(
     }
     let is_more = taking.len() > skipped.saturating_add(EVENTS);
     let template = ClubPage {
+        preview: preview(&page, &card),
         players: present(&arbiter, &card.persons).await?,
         card,
         events,

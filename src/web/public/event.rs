@@ -3,7 +3,8 @@
 use actix_web::HttpResponse;
 use actix_web::web::Query;
 
-use super::frame::{Preview, frame, previewed};
+use super::frame::{frame, previewed};
+use super::preview::Preview;
 use super::visit::{GameMoveQuery, PublicRequest};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::GameId;

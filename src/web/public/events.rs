@@ -1,44 +1,26 @@
-//! The list of the events, which is the home page.
+//! The home page: the liveliest game, the events by day, and the way to all of them.
+
+mod featured;
 
 use actix_web::http::{StatusCode, header};
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
-use crate::arbiter::{Arbiter, EventSummary, Whose};
-use crate::event::EventStatus;
-use crate::event::settings::Slug;
+use super::event_line::{EventLine, GameChoice};
+use super::preview::Preview;
+use crate::arbiter::{Arbiter, Whose};
 use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::Fields;
 use crate::web::kit::form;
-use crate::web::kit::format;
-use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::layout::Page;
 use crate::web::kit::listing::Listing;
 use crate::web::kit::respond::respond;
+use crate::web::views::Live;
+use featured::Featured;
 
-struct EventLine {
-    slug: Slug,
-    name: String,
-    place: String,
-    dates: String,
-    status: String,
-    look: &'static str,
-    entrants: u32,
-    /// The rounds that are paired, in words.
-    rounds: Option<String>,
-}
-
-/// The rounds of an event in a list: while it is in progress, those that are paired so far.
-fn rounds(words: Words, event: &EventSummary) -> Option<String> {
-    let key = match event.status {
-        _ if event.rounds == 0 => return None,
-        EventStatus::Finished | EventStatus::Closed => Key("rounds-count"),
-        EventStatus::Registration | EventStatus::Running | EventStatus::Deleted => {
-            Key("rounds-paired-count")
-        }
-    };
-    Some(words.t_with(key, &[("count", &event.rounds)]))
-}
+/// The most events beside the game.
+const LINES: usize = 6;
 
 #[derive(Template)]
 #[template(path = "public/events.html")]
@@ -48,33 +30,51 @@ struct EventsPage {
     events: Vec<EventLine>,
 }
 
-/// `GET /`: a page of the events.
+#[derive(Template)]
+#[template(path = "public/home.html")]
+struct HomePage {
+    page: Page,
+    /// Whether there is no event at all.
+    is_bare: bool,
+    featured: Featured,
+    games: Vec<GameChoice>,
+    is_filtered: bool,
+    events: Vec<EventLine>,
+    preview: Preview,
+}
+
+/// `GET /`: the home page; `GET /?q=…&page=2`: a page of the events.
 pub async fn list(
     request: HttpRequest,
     page: Page,
     arbiter: Data<Arbiter>,
+    live: Data<Live>,
 ) -> Result<HttpResponse, Failure> {
-    let words = page.words();
-    let mut list = Listing::from_request(&request, words, &arbiter, Whose::Everybody).await?;
-    let events = std::mem::take(&mut list.found.events).into_iter();
-    let line = |event: EventSummary| {
-        let rounds = rounds(words, &event);
-        let (status, look) = format::status(words, event.status);
-        EventLine {
-            slug: event.slug,
-            name: event.name,
-            place: event.place,
-            dates: format::dates(words, event.starts_on, event.ends_on),
-            status,
-            look,
-            entrants: event.entrants,
-            rounds,
-        }
-    };
+    let mut list =
+        Listing::from_request(&request, page.words(), &arbiter, Whose::Everybody).await?;
+    let found = std::mem::take(&mut list.found.events);
+    let query = Fields::of_query(request.query_string());
+    if query.given("page").is_none() && query.given("q").is_none() {
+        let featured = Featured::find(&page, &live, &found).await?;
+        let lines = found.into_iter().take(LINES);
+        let home = HomePage {
+            is_bare: list.is_bare(),
+            games: GameChoice::all(list.filter.discipline),
+            is_filtered: list.is_filtered(),
+            events: lines.map(|event| EventLine::new(&page, event)).collect(),
+            preview: featured.preview(&page),
+            featured,
+            page,
+        };
+        return respond(&request, &home);
+    }
     let page = EventsPage {
-        page,
-        events: events.map(line).collect(),
+        events: found
+            .into_iter()
+            .map(|event| EventLine::new(&page, event))
+            .collect(),
         list,
+        page,
     };
     match page.list.status() {
         StatusCode::OK => respond(&request, &page),

@@ -37,8 +37,12 @@ pub async fn calendar(visit: PublicRequest) -> Result<HttpResponse, Failure> {
 
 /// `GET /events/{slug}/standings.csv`
 pub async fn standings(visit: PublicRequest) -> Result<HttpResponse, Failure> {
-    let people = visit.view().public_people();
-    let table = csv::standings(visit.snapshot.standings(), visit.snapshot.unit(), &people);
+    let view = visit.view();
+    let table = csv::standings(
+        &view.state,
+        visit.snapshot.standings(),
+        &view.public_people(),
+    );
     Ok(visit.download(CSV, table, "-standings.csv"))
 }
 

@@ -2,6 +2,7 @@
 
 use askama::Template;
 
+use super::preview::Preview;
 use crate::arbiter::EventView;
 use crate::event::GameState;
 use crate::tournament::round::GameId;
@@ -17,6 +18,7 @@ use crate::web::views::tabs::{Tab, TabLink, tabs};
 #[template(path = "public/event.html")]
 struct EventPage<'a> {
     page: &'a Page,
+    slug: &'a str,
     name: &'a str,
     title: Option<String>,
     live: String,
@@ -24,11 +26,13 @@ struct EventPage<'a> {
     part: String,
     head: &'a str,
     content: &'a str,
+    /// The round in play beside the overview.
+    now: Option<String>,
     is_game: bool,
     /// The boards of its round beside a game.
     beside: Vec<Beside>,
     /// What other programs show of a link to the page.
-    preview: Option<Preview>,
+    preview: Preview,
     /// Whether the event is final: then there is no live stream.
     is_closed: bool,
     /// Whether its boards can be shown with an army's own figures.
@@ -60,15 +64,6 @@ fn beside(page: &Page, snapshot: &Snapshot, part: Fragment) -> Result<Vec<Beside
     games.map(tile).collect()
 }
 
-/// What other programs show of a link: a title, a sentence and a picture, with absolute addresses.
-pub struct Preview {
-    pub title: String,
-    pub description: String,
-    pub address: String,
-    /// `None` when there is no position to show.
-    pub picture: Option<String>,
-}
-
 /// Whether a part has boards with an army's own figures.
 fn has_own_figures(view: &EventView, part: Fragment) -> bool {
     match part {
@@ -93,7 +88,7 @@ pub fn frame(
     previewed(page, snapshot, tab, part, title, content, None)
 }
 
-/// The same page, with a preview of links to it.
+/// The same page, with a preview of its own of links to it.
 pub fn previewed(
     page: &Page,
     snapshot: &Snapshot,
@@ -107,11 +102,20 @@ pub fn previewed(
     let head = render::part(snapshot, Fragment::Head, words.0)?;
     let beside = beside(page, snapshot, part)?;
     let mut parts = format!("head,{part}");
+    let now = (part == Fragment::Overview)
+        .then(|| render::whole_now(snapshot, words.0))
+        .transpose()?;
+    if now.is_some() {
+        parts.push_str(",now");
+    }
     for board in &beside {
         parts.extend([",", &board.part.to_string()]);
     }
+    let preview =
+        preview.unwrap_or_else(|| Preview::for_event(page, snapshot, tab, title.as_deref()));
     let page = EventPage {
         page,
+        slug: snapshot.view().slug().as_str(),
         name: snapshot.view().state.info.name.as_str(),
         title,
         live: live_address(snapshot, &parts, words),
@@ -119,6 +123,7 @@ pub fn previewed(
         part: part.to_string(),
         head: render::text(&head)?,
         content,
+        now,
         is_game: matches!(part, Fragment::Game(..)),
         beside,
         preview,

@@ -12,6 +12,7 @@ use crate::web::kit::fields::Fields;
 use crate::web::kit::find::person_id;
 use crate::web::kit::layout::Page;
 use crate::web::kit::respond::respond;
+use crate::web::public::preview::Preview;
 use crate::web::public::ratings::RatedEventLine;
 use crate::web::public::ratings::RatingPair;
 use crate::web::views::people::EventLine;
@@ -58,12 +59,21 @@ struct PlayerPage {
     events: Vec<EventLine>,
     /// The newest first.
     categories: Vec<HeldLine>,
+    preview: Preview,
 }
 
 impl PlayerPage {
     fn name(&self) -> &str {
         self.person.name.as_deref().unwrap_or_default()
     }
+}
+
+/// What other programs show of a link to a player.
+fn preview(page: &Page, person: &Person, now: Option<&RatingPair>) -> Preview {
+    let elo = now.map(|now| format!("Elo {}", now.elo));
+    let said = [person.club.clone(), person.federation_id.clone(), elo];
+    let name = person.name.clone().unwrap_or_default();
+    Preview::plain(page, name, said.into_iter().flatten())
 }
 
 /// `GET /players/{person}`.
@@ -89,9 +99,11 @@ pub async fn page(
         arbiter.categories_of(person.id).await?,
         arbiter.now().date_naive(),
     );
+    let now: Option<RatingPair> = rated.map(|player| player.now.into());
     let template = PlayerPage {
+        preview: preview(&page, &person, now.as_ref()),
         categories: HeldLine::all(words, &categories, today),
-        now: rated.map(|player| player.now.into()),
+        now,
         lines,
         events: events
             .iter()

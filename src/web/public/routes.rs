@@ -4,8 +4,8 @@ use super::stream;
 use crate::event::discipline::Discipline;
 use crate::web::kit::routes::{RouteLine, Unstated, get, public};
 use crate::web::public::{
-    armies, awards, clubs, design, display, event, events, files, image, players, print, ratings,
-    referees, tour, widget,
+    archive, armies, awards, clubs, design, display, event, events, feed, files, image, players,
+    print, ratings, referees, search, tour, widget,
 };
 use crate::web::views::sheets::Paper;
 use crate::web::views::tabs::Tab;
@@ -20,6 +20,8 @@ pub fn routes() -> Vec<RouteLine> {
     lines.extend([
         get("/", events::list),
         get("/events", events::to_list),
+        get("/archive", archive::archive),
+        get("/search", search::search),
         get("/design", design::page),
         get("/tour", tour::page),
         get("/armies", armies::list),
@@ -55,6 +57,7 @@ pub fn routes() -> Vec<RouteLine> {
         get("/events/{slug}/prizes", awards::prizes),
         get("/events/{slug}/prizes/print", awards::prizes_sheet),
         get("/events/{slug}/calendar.ics", files::calendar),
+        get("/events/{slug}/feed.atom", feed::feed),
         get("/events/{slug}/widget", widget::page),
         get("/events/{slug}/widget.json", widget::json),
         get("/events/{slug}/embed", widget::embed),

@@ -2,6 +2,7 @@
 
 use askama::Template;
 
+use super::parts::tables::withdrawn;
 use super::snapshot::Snapshot;
 use crate::arbiter::EventView;
 use crate::event::bracket::{self, RoundTitle};
@@ -104,6 +105,7 @@ pub fn place(place: BracketPlace) -> String {
 
 struct SeatText {
     seed: Option<usize>,
+    entrant: Option<EntrantNumber>,
     name: String,
     is_known: bool,
     wins: Option<u8>,
@@ -160,7 +162,10 @@ impl SectionText {
 
 struct PlaceText {
     place: String,
+    entrant: EntrantNumber,
     name: String,
+    /// The round from which the entrant has left.
+    withdrawn: Option<u16>,
     standing: String,
 }
 
@@ -361,6 +366,7 @@ impl Tree<'_> {
         let place = seeds.iter().position(|it| Some(*it) == entrant);
         SeatText {
             seed: place.map(|place| place + 1),
+            entrant,
             name: match (seat, from) {
                 (Seat::Taken(entrant), _) => self.name(entrant),
                 (Seat::Nobody, _) => self.words.t("bracket-nobody"),
@@ -382,6 +388,8 @@ impl Tree<'_> {
     fn places(&self) -> Vec<PlaceText> {
         let text = |it: BracketPlace| PlaceText {
             place: place(it),
+            entrant: it.entrant,
+            withdrawn: withdrawn(self.view, it.entrant),
             name: self.name(it.entrant),
             standing: self.standing(it.standing),
         };

@@ -87,6 +87,22 @@ pub fn tile(
     game.map_or_else(|| Ok(Tile::default()), |(game, shown)| game.tile(shown))
 }
 
+/// What the public may see of a game in its current state: the board, and what happened last.
+///
+/// # Errors
+/// A template that cannot be rendered.
+pub fn scene(
+    snapshot: &Snapshot,
+    words: Words,
+    id: GameId,
+    figures: Figures,
+) -> askama::Result<(Tile, Vec<Sentence>)> {
+    let Some((game, shown)) = shown(snapshot, words, id, None, figures) else {
+        return Ok((Tile::default(), Vec::new()));
+    };
+    game.scene(shown)
+}
+
 /// A whole game on paper.
 pub struct Protocol {
     pub line: GameLine,

@@ -49,7 +49,7 @@ impl Fragments for Snapshot {
     fn empties(part: Fragment, inner: Fragment) -> bool {
         matches!(
             (part, inner),
-            (Fragment::Boards(_), Fragment::Tile(..))
+            (Fragment::Boards(_) | Fragment::Now, Fragment::Tile(..))
                 | (Fragment::ScreenBoards(_), Fragment::ScreenBoard(..))
         )
     }

@@ -13,8 +13,10 @@ use crate::web::kit::appearance::Figures;
 pub enum Fragment {
     /// The event's name and status.
     Head,
-    /// The event's settings, its leaders, and the games in play.
+    /// The event's settings, its leaders, and its latest results.
     Overview,
+    /// The round in play, with the boards that go on as parts of their own.
+    Now,
     /// The rounds with pairings, results and byes.
     Rounds,
     /// The matches of a bracket, and the places.
@@ -49,6 +51,8 @@ pub enum Fragment {
     ScreenPairings,
     /// One game as a tile, in its current state.
     Tile(GameId, Figures),
+    /// One game in its current state with what happened last, for the home page.
+    Feature(GameId, Figures),
     /// One game at its last game move, seen from a side.
     Game(GameId, Figures, Side),
 }
@@ -83,6 +87,7 @@ impl Fragment {
             | Self::ScreenBoard(_, figures)
             | Self::Overlay(_, figures)
             | Self::Tile(_, figures)
+            | Self::Feature(_, figures)
             | Self::Game(_, figures, _) => figures,
             _ => Figures::Usual,
         }
@@ -100,6 +105,7 @@ impl Fragment {
         Some(match name {
             "head" => Self::Head,
             "overview" => Self::Overview,
+            "now" => Self::Now,
             "rounds" => Self::Rounds,
             "bracket" => Self::Bracket,
             "crosstable" => Self::Crosstable,
@@ -117,6 +123,7 @@ impl Fragment {
                 ("team", number) => Self::Team(TeamNumber::new(number.parse().ok()?)?),
                 ("hall", game) => Self::ScreenBoard(game.parse().ok()?, figures),
                 ("overlay", board) => Self::Overlay(board.parse().ok()?, figures),
+                ("feature", game) => Self::Feature(game.parse().ok()?, figures),
                 ("tile", game) => Self::Tile(game.parse().ok()?, figures),
                 ("game", game) => Self::Game(game.parse().ok()?, figures, viewpoint),
                 _ => return None,
@@ -130,6 +137,7 @@ impl fmt::Display for Fragment {
         match self {
             Self::Head => f.write_str("head"),
             Self::Overview => f.write_str("overview"),
+            Self::Now => f.write_str("now"),
             Self::Rounds => f.write_str("rounds"),
             Self::Bracket => f.write_str("bracket"),
             Self::Crosstable => f.write_str("crosstable"),
@@ -147,6 +155,7 @@ impl fmt::Display for Fragment {
             Self::ScreenStandings => f.write_str("screen-standings"),
             Self::ScreenPairings => f.write_str("screen-pairings"),
             Self::Tile(game, _) => write!(f, "tile-{game}"),
+            Self::Feature(game, _) => write!(f, "feature-{game}"),
             Self::Game(game, ..) => write!(f, "game-{game}"),
         }?;
         if self.viewpoint() == Side::Black {

@@ -42,6 +42,7 @@ pub struct Snapshot {
     /// The bytes that it keeps.
     share: Arc<Share>,
     standings: OnceLock<Standings>,
+    before_last: OnceLock<Option<(u16, Standings)>>,
     ranking: OnceLock<Ranking>,
     games: Once<GameId, Option<Arc<dyn Replayed>>>,
     parts: Once<(Fragment, Language), Result<Bytes, Failure>>,
@@ -62,6 +63,7 @@ impl Snapshot {
         let snapshot = Self {
             view,
             standings: OnceLock::new(),
+            before_last: OnceLock::new(),
             ranking: OnceLock::new(),
             games: Once::new(usize::MAX, &share, |game| {
                 game.as_ref().map_or(0, |game| game.weight())
@@ -127,6 +129,25 @@ impl Snapshot {
             .get_or_init(|| Standings::from_state(&self.view.state))
     }
 
+    /// The last round with a result, and the standings before it; `None` before a second round has
+    /// one, and in a bracket, whose places are not comparable from round to round.
+    pub fn before_last_round(&self) -> Option<&(u16, Standings)> {
+        let before = self.before_last.get_or_init(|| {
+            let state = &self.view.state;
+            if state.info.format.bracket().is_some() {
+                return None;
+            }
+            let decided = state.games.iter().filter(|(_, game)| game.result.is_some());
+            let mut rounds = decided.map(|(id, _)| id.round);
+            let first = rounds.next()?;
+            let (first, last) = rounds.fold((first, first), |(first, last), round| {
+                (first.min(round), last.max(round))
+            });
+            (first < last).then(|| (last, Standings::after_round(state, last - 1)))
+        });
+        before.as_ref()
+    }
+
     /// The ranking of the standings, with the sums of its values.
     pub fn ranking(&self) -> &Ranking {
         self.ranking
@@ -146,15 +167,17 @@ impl Snapshot {
     /// Whether the event has a part. Only such parts are rendered and cached.
     pub fn has(&self, part: Fragment) -> bool {
         match part {
-            Fragment::Game(id, ..) | Fragment::Tile(id, _) | Fragment::ScreenBoard(id, _) => {
-                self.view.state.game(id).is_some()
-            }
+            Fragment::Game(id, ..)
+            | Fragment::Tile(id, _)
+            | Fragment::Feature(id, _)
+            | Fragment::ScreenBoard(id, _) => self.view.state.game(id).is_some(),
             Fragment::Overlay(board, _) => (1..=overlay::MOST_BOARDS).contains(&board),
             Fragment::Team(team) => self.view.state.teams.teams.contains_key(&team),
             Fragment::Sums(entrant) => self.view.state.entrants.contains_key(&entrant),
             Fragment::Bracket => self.view.state.info.format.bracket().is_some(),
             Fragment::Head
             | Fragment::Overview
+            | Fragment::Now
             | Fragment::Rounds
             | Fragment::Crosstable
             | Fragment::Standings

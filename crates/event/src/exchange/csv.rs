@@ -5,7 +5,7 @@
 
 use super::people::People;
 use crate::game::{GameState, GameStatus};
-use crate::standings::{DirectEncounter, Standings, TieBreakValue};
+use crate::standings::{DirectEncounter, Standing, Standings, TieBreakValue};
 use crate::state::EventState;
 use areopagus_games::Side;
 use areopagus_games::discipline::Unit;
@@ -88,11 +88,20 @@ fn quoted(text: &str) -> String {
     format!("\"{guard}{}\"", text.replace('"', "\"\""))
 }
 
-/// The standings, with a row for each entrant, the best first.
-pub fn standings(standings: &Standings, unit: Unit, people: &People) -> String {
+/// The standings, with a row for each entrant, the best first. Where somebody has
+/// left, the last column has the round from which an entrant has.
+pub fn standings(state: &EventState, standings: &Standings, people: &People) -> String {
+    let unit = state.info.unit();
     let words: Vec<_> = standings.tie_breaks.iter().map(|it| it.word()).collect();
     let mut heads = vec!["rank", "entrant", "name", "club", "games", "points"];
     heads.extend(words.iter().map(AsRef::as_ref));
+    let left = |row: &Standing| {
+        let entrant = state.entrants.get(&row.entrant)?;
+        entrant.withdrawn.as_ref().map(|left| left.from_round)
+    };
+    // Of an event that nobody left, the table is what it was before there was the column.
+    let has_left = standings.rows.iter().any(|row| left(row).is_some());
+    heads.extend(has_left.then_some("withdrawn_from"));
     let mut table = Table::new(&heads);
     for row in &standings.rows {
         let name = people.name(row.entrant);
@@ -105,7 +114,8 @@ pub fn standings(standings: &Standings, unit: Unit, people: &People) -> String {
             Value::Number(row.games.into()),
             Value::points(unit, row.points),
         ];
-        table.row(first.into_iter().chain(values.map(tie_break)));
+        let left = has_left.then(|| Value::from_number(left(row)));
+        table.row(first.into_iter().chain(values.map(tie_break)).chain(left));
     }
     table.0
 }

@@ -353,11 +353,9 @@ fn the_standings_are_a_table_of_comma_separated_values() {
         (2, who("Petrov, \"Boris\"", "Dubna", "")),
         (3, who("Ivanova", "", "")),
     ]);
-    let table = csv::standings(
-        &Standings::from_state(&hall.state),
-        hall.state.info.unit(),
-        &people,
-    );
+    let standings =
+        |hall: &Hall| csv::standings(&hall.state, &Standings::from_state(&hall.state), &people);
+    let table = standings(&hall);
     let lines: Vec<&str> = table.split("\r\n").collect();
     assert_eq!(
         lines[0],
@@ -369,6 +367,13 @@ fn the_standings_are_a_table_of_comma_separated_values() {
     );
     assert_eq!(lines[3], "3,1,\"'=1+1\",,0,0,,0,0,0,0,");
     assert_eq!(lines[4], "");
+
+    hall.withdraw(1, Some(2)).unwrap();
+    let left = standings(&hall);
+    let left: Vec<&str> = left.split("\r\n").collect();
+    assert_eq!(left[0], format!("{},withdrawn_from", lines[0]));
+    assert_eq!(left[1], format!("{},", lines[1]));
+    assert_eq!(left[3], format!("{},2", lines[3]));
 }
 
 #[test]

@@ -96,6 +96,10 @@ impl Presentation for Almajara {
         Discipline::ALMAJARA
     }
 
+    fn icon(&self) -> &'static str {
+        "M9 14A5 5 0 1 1 9 4a5 5 0 0 1 0 10zM15 20a5 5 0 1 1 0-10 5 5 0 0 1 0 10zM9 9h.01M15 15h.01"
+    }
+
     fn rulebook(&self) -> Rulebook {
         Rulebook {
             address: "/rulebook/almajara",

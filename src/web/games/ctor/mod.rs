@@ -36,6 +36,10 @@ impl Presentation for Ctor {
         Discipline::CTOR
     }
 
+    fn icon(&self) -> &'static str {
+        "M12 5c5.5 0 9 3 9 7s-3.5 7-9 7-9-3-9-7 3.5-7 9-7zM7.5 11.5c1 1.7 2.7 2.5 4.5 2.5s3.5-.8 4.5-2.5M9 12.8c.8-1 1.8-1.5 3-1.5s2.2.5 3 1.5"
+    }
+
     fn rulebook(&self) -> Rulebook {
         Rulebook {
             address: "/rulebook/ctor",

@@ -46,6 +46,10 @@ impl Presentation for Tchess {
         Discipline::TCHESS
     }
 
+    fn icon(&self) -> &'static str {
+        "M7 4v4l2 2v6l-2 2.5V20h10v-1.5L15 16v-6l2-2V4h-2.5v2h-1.3V4h-2.4v2H9.5V4z"
+    }
+
     fn rulebook(&self) -> Rulebook {
         Rulebook {
             address: "/rulebook/tchess",

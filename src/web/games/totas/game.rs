@@ -587,6 +587,27 @@ fn time_of_play(state: &GameState) -> Option<TileTime> {
     })
 }
 
+/// The current state with a large board, and what happened in the last game move; in the dark
+/// neither (TOTA*S 8.4).
+fn scene(at: ShownGame<'_>, game: Option<&Game>) -> askama::Result<(Tile, Vec<Sentence>)> {
+    let tile = tile(at, game)?;
+    let Some(seen) = seen(at, game) else {
+        return Ok((tile, Vec::new()));
+    };
+    let large = Picture {
+        title: seen.heading,
+        ..seen.picture
+    };
+    let board = large.svg()?;
+    let told = Scene {
+        words: at.words,
+        state: at.state,
+        game,
+        shown: game.map_or(0, Game::game_moves),
+    };
+    Ok((Tile { board, ..tile }, sentences(&told, false)))
+}
+
 /// The public view of a board.
 pub struct PublicBoard {
     pub heading: String,
@@ -639,6 +660,10 @@ impl Replayed for Option<Game> {
 
     fn tile(&self, shown: ShownGame<'_>) -> askama::Result<Tile> {
         tile(shown, self.as_ref())
+    }
+
+    fn scene(&self, shown: ShownGame<'_>) -> askama::Result<(Tile, Vec<Sentence>)> {
+        scene(shown, self.as_ref())
     }
 
     fn glance(&self, shown: ShownGame<'_>) -> askama::Result<BoardSummary> {

@@ -74,6 +74,10 @@ impl Presentation for Totas {
         Discipline::TOTAS
     }
 
+    fn icon(&self) -> &'static str {
+        "M12 3v4M10 5h4M6.5 20.5h11M7 17.5C5 14.5 4 13 4 11a3 3 0 0 1 5.8-1L12 14l2.2-4A3 3 0 0 1 20 11c0 2-1 3.5-3 6.5z"
+    }
+
     fn rulebook(&self) -> Rulebook {
         Rulebook {
             address: "/rulebook",

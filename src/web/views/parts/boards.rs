@@ -5,6 +5,7 @@
 
 use askama::Template;
 
+use super::now;
 use crate::arbiter::EventView;
 use crate::event::{GameState, GameStatus, last_round};
 use crate::tournament::round::{GameId, Round};
@@ -175,11 +176,15 @@ pub fn tile(
     .render()
 }
 
-/// The parts that a page with these has to follow: the grid includes its tiles.
+/// The parts that a page with these has to follow: the grid and the round in play include tiles.
 pub fn with_tiles(view: &EventView, parts: &[Fragment]) -> Vec<Fragment> {
     let mut all = Vec::with_capacity(parts.len());
     for part in parts {
         all.push(*part);
+        if *part == Fragment::Now {
+            let games = now::shown(view).into_iter();
+            all.extend(games.map(|id| Fragment::Tile(id, Figures::Usual)));
+        }
         let inner: fn(GameId, Figures) -> Fragment = match part {
             Fragment::Boards(_) => Fragment::Tile,
             Fragment::ScreenBoards(_) => Fragment::ScreenBoard,

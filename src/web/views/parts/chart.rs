@@ -1,7 +1,10 @@
 //! The wall chart as a table.
 
+use std::collections::BTreeMap;
+
 use askama::Template;
 
+use super::tables::withdrawn;
 use crate::arbiter::EventView;
 use crate::event::GameStatus;
 use crate::event::wall_chart::{ChartCell, ChartRow, InRound, WallChart};
@@ -23,8 +26,11 @@ struct CellText {
 }
 
 struct WallChartRow {
-    number: u16,
+    number: usize,
+    entrant: EntrantNumber,
     name: String,
+    /// The round from which the entrant has left.
+    withdrawn: Option<u16>,
     cells: Vec<CellText>,
     points: PointsText,
     rank: String,
@@ -41,21 +47,49 @@ pub struct Chart {
 }
 
 impl Chart {
-    /// The chart of a version of an event.
+    /// The chart of a version of an event, by number.
     pub fn new(snapshot: &Snapshot, words: Words) -> Self {
+        Self::numbered(snapshot, words, |_, row| row.entrant.get().into())
+    }
+
+    /// The same chart by rank: the entrants are numbered as they stand in it.
+    pub fn by_rank(snapshot: &Snapshot, words: Words) -> Self {
+        let mut chart = Self::numbered(snapshot, words, |places, row| {
+            places.get(&row.entrant).copied().unwrap_or(usize::MAX)
+        });
+        chart.rows.sort_by_key(|row| row.number);
+        chart
+    }
+
+    /// The chart with the entrants' numbers by `number`, which is given their places.
+    fn numbered(
+        snapshot: &Snapshot,
+        words: Words,
+        number: impl Fn(&BTreeMap<EntrantNumber, usize>, &ChartRow) -> usize,
+    ) -> Self {
         let view = snapshot.view();
         let chart = WallChart::from_state(&view.state);
-        let standings = snapshot.standings().rows.iter();
-        let ranks: std::collections::BTreeMap<_, _> =
-            standings.map(|row| (row.entrant, row.rank)).collect();
+        let standings = &snapshot.standings().rows;
+        let places = (1..).zip(standings);
+        let places = places.map(|(place, row)| (row.entrant, place)).collect();
+        let ranks: BTreeMap<_, _> = standings
+            .iter()
+            .map(|row| (row.entrant, row.rank))
+            .collect();
+        let numbers: BTreeMap<EntrantNumber, usize> = (chart.rows.iter())
+            .map(|row| (row.entrant, number(&places, row)))
+            .collect();
+        let number_of = |entrant| numbers.get(&entrant).copied().unwrap_or_default();
         let row = |row: &ChartRow| {
             let rank = ranks.get(&row.entrant).copied().flatten();
             let cells = chart.rounds.iter().zip(&row.cells);
             WallChartRow {
-                number: row.entrant.get(),
+                number: number_of(row.entrant),
+                entrant: row.entrant,
                 name: format::name(words, view, row.entrant),
+                withdrawn: withdrawn(view, row.entrant),
                 cells: cells
-                    .map(|(round, each)| cell(view, words, *round, *each))
+                    .map(|(round, each)| cell(view, words, *round, (*each, &number_of)))
                     .collect(),
                 points: PointsText::new(
                     view.state.info.unit(),
@@ -85,7 +119,7 @@ fn game_cell(
     view: &EventView,
     words: Words,
     (round, cell): (u16, ChartCell),
-    (game, rival, side): (GameId, EntrantNumber, Side),
+    (game, (rival, number), side): (GameId, (EntrantNumber, usize), Side),
     (status, forfeit): (GameStatus, bool),
 ) -> CellText {
     let tally = |count: u32| PointsText::new(view.state.info.unit(), count);
@@ -114,14 +148,20 @@ fn game_cell(
     );
     CellText {
         address: Some(format!("/events/{}/games/{game}", view.slug())),
-        text: format!("{rival}{} {sign}", colour(words, side)),
+        text: format!("{number}{} {sign}", colour(words, side)),
         label,
         look: format::look(&view.state, game, side),
         score,
     }
 }
 
-fn cell(view: &EventView, words: Words, round: u16, cell: ChartCell) -> CellText {
+/// The cell of an entrant in a round; `number_of` is the number of a rival in the chart.
+fn cell(
+    view: &EventView,
+    words: Words,
+    round: u16,
+    (cell, number_of): (ChartCell, &dyn Fn(EntrantNumber) -> usize),
+) -> CellText {
     let tally = |count: u32| PointsText::new(view.state.info.unit(), count);
     let without = |text: String, label: String| CellText {
         address: None,
@@ -142,7 +182,7 @@ fn cell(view: &EventView, words: Words, round: u16, cell: ChartCell) -> CellText
             view,
             words,
             (round, cell),
-            (game, rival, side),
+            (game, (rival, number_of(rival)), side),
             (status, forfeit),
         ),
         InRound::Unopposed(side) => without(

@@ -35,7 +35,7 @@ pub fn leaders(snapshot: &Snapshot, words: Words, most: usize) -> Vec<Leader> {
 }
 
 /// The leading teams of an event with decided matches; `None` without teams.
-fn teams(snapshot: &Snapshot, most: usize) -> Option<Vec<Leader>> {
+pub fn teams(snapshot: &Snapshot, most: usize) -> Option<Vec<Leader>> {
     let standings = snapshot.standings().teams.as_ref()?;
     let rules = snapshot.view().state.info.format.teams()?;
     if standings.rows.iter().all(|row| row.matches == 0) {

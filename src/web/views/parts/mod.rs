@@ -4,11 +4,14 @@
 pub mod boards;
 pub mod categories;
 pub mod chart;
+pub mod feature;
 mod games;
 mod hall;
-mod leaders;
+pub mod leaders;
+pub mod now;
 pub mod overlay;
 mod overview;
+pub mod places;
 pub mod render;
 mod rounds;
 mod screens;

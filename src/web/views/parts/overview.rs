@@ -5,14 +5,15 @@ use std::sync::Arc;
 
 use askama::Template;
 
-use super::leaders::{Leader, leaders};
+use super::leaders::{Leader, teams};
+use super::tables::{Column, StandingsRow, ranks};
 use crate::arbiter::EventView;
-use crate::event::{EventState, EventStatus, GameState, GameStatus, planned_rounds};
+use crate::event::{EventState, EventStatus, GameState, last_round, planned_rounds};
 use crate::tournament::entrant::{Entrant, Rating};
 use crate::tournament::round::GameId;
 use crate::web::games;
 use crate::web::kit::addresses;
-use crate::web::kit::clocks::Clocks;
+use crate::web::kit::clocks::{Clocks, PlannedTime};
 use crate::web::kit::format;
 use crate::web::kit::game_line::GameLine;
 use crate::web::kit::i18n::Words;
@@ -23,9 +24,13 @@ use crate::web::views::snapshot::Snapshot;
 #[derive(Template)]
 #[template(path = "public/part_head.html")]
 pub struct Head<'a> {
+    words: Words,
     name: &'a str,
     place: &'a str,
     dates: String,
+    /// The game and the system.
+    what: String,
+    entrants: usize,
     status: String,
     look: &'static str,
     /// The public delay in a sentence.
@@ -38,6 +43,13 @@ impl<'a> Head<'a> {
         let info = &view.state.info;
         let (status, look) = format::status(words, view.state.status());
         Self {
+            words,
+            what: format!(
+                "{}, {}",
+                info.rules.discipline().name(),
+                format::format(words, info.format)
+            ),
+            entrants: view.state.entrants.len(),
             name: info.name.as_str(),
             place: info.place.as_str(),
             dates: format::dates(words, info.dates.starts_on(), info.dates.ends_on()),
@@ -76,7 +88,7 @@ impl EntrantLine {
     }
 }
 
-/// The settings of an event, its leaders, and the games in play.
+/// The settings of an event, its leaders, and its latest results.
 #[derive(Template)]
 #[template(path = "public/part_overview.html")]
 pub struct Overview {
@@ -101,8 +113,13 @@ pub struct Overview {
     goes_on: bool,
     games: usize,
     finished: usize,
+    /// The leading teams; of players there is the table.
     leaders: Vec<Leader>,
-    playing: Vec<GameLine>,
+    columns: Vec<Column>,
+    rows: Vec<StandingsRow>,
+    /// The last round with a result.
+    after: Option<u16>,
+    to_come: Vec<(u16, PlannedTime)>,
     lately: Vec<GameLine>,
 }
 
@@ -110,17 +127,17 @@ impl Overview {
     /// The lines of each short list.
     const SHORT: usize = 5;
 
+    /// The lines of the standings in short.
+    const LEADERS: usize = 10;
+
+    /// The tie-breaks in them: two that decide most ties.
+    const COLUMNS: usize = 2;
+
     /// The overview of an event.
     pub fn new(snapshot: &Snapshot, words: Words) -> Self {
         let view = snapshot.view();
         let state = &view.state;
         let line = |(id, game): (&GameId, &Arc<GameState>)| GameLine::new(view, words, *id, game);
-        let playing = state
-            .games
-            .iter()
-            .filter(|(_, game)| game.status() == GameStatus::Playing)
-            .map(line)
-            .collect();
         let mut results: Vec<_> = state
             .games
             .iter()
@@ -128,6 +145,7 @@ impl Overview {
             .collect();
         results.sort_unstable_by_key(|(entry, ..)| std::cmp::Reverse(*entry));
         let finished = results.len();
+        let after = results.iter().map(|(_, id, _)| id.round).max();
         results.truncate(Self::SHORT);
         Self {
             words,
@@ -161,8 +179,17 @@ impl Overview {
             goes_on: goes_on(state),
             games: state.games.len(),
             finished,
-            leaders: leaders(snapshot, words, Self::SHORT),
-            playing,
+            leaders: teams(snapshot, Self::LEADERS).unwrap_or_default(),
+            columns: Column::all(snapshot, words)
+                .into_iter()
+                .take(Self::COLUMNS)
+                .collect(),
+            rows: rows(snapshot, words, Self::LEADERS),
+            after,
+            to_come: (state.next_round()..=last_round(state))
+                .filter_map(|round| Some((round, PlannedTime::for_round(view, words, round)?)))
+                .take(Self::SHORT)
+                .collect(),
             lately: results
                 .into_iter()
                 .map(|(_, id, game)| line((id, game)))
@@ -183,6 +210,20 @@ impl Overview {
             .iter()
             .any(|entrant| entrant.federation_id.is_some())
     }
+}
+
+/// The first rows of the players' standings, once there are results; none in an event of teams.
+fn rows(snapshot: &Snapshot, words: Words, most: usize) -> Vec<StandingsRow> {
+    let standings = snapshot.standings();
+    if standings.teams.is_some() || standings.rows.iter().all(|row| row.games == 0) {
+        return Vec::new();
+    }
+    let rows = standings.rows.iter().zip(ranks(snapshot)).take(most);
+    rows.map(|(row, rank)| StandingsRow {
+        rank,
+        ..StandingsRow::from_standing(snapshot, words, row)
+    })
+    .collect()
 }
 
 /// Whether more rounds are to be paired, or may be.

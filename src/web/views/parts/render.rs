@@ -8,8 +8,10 @@ use askama::Template;
 use super::boards;
 use super::categories::CategoryTables;
 use super::chart::Chart;
+use super::feature;
 use super::games::GameList;
 use super::hall::{self, HallBoards};
+use super::now;
 use super::overlay;
 use super::overview::{Head, Overview};
 use super::rounds::Rounds;
@@ -36,6 +38,7 @@ pub fn render(part: Fragment, snapshot: &Snapshot, words: Words) -> askama::Resu
     match part {
         Fragment::Head => Head::new(view, words).render(),
         Fragment::Overview => Overview::new(snapshot, words).render(),
+        Fragment::Now => now::places(view, words),
         Fragment::Rounds => match view.state.info.format.teams() {
             Some(rules) => TeamRounds::new(view, words, rules).render(),
             None => Rounds::new(view, words).render(),
@@ -59,6 +62,7 @@ pub fn render(part: Fragment, snapshot: &Snapshot, words: Words) -> askama::Resu
         Fragment::ScreenStandings => Ranks::new(snapshot, words).render(),
         Fragment::ScreenPairings => Pairings::new(snapshot, words).render(),
         Fragment::Tile(game, figures) => boards::tile(snapshot, words, game, figures),
+        Fragment::Feature(game, figures) => feature::render(snapshot, words, game, figures),
         Fragment::Game(game, figures, viewpoint) => {
             game::render(snapshot, words, game, None, (figures, viewpoint))
         }
@@ -123,6 +127,22 @@ pub fn whole_hall_boards(
     boards.render().map_err(|error| Failure::internal(&error))
 }
 
+/// The round in play with its tiles, for a page.
+///
+/// # Errors
+/// A tile that cannot be rendered is a fault of the service.
+pub fn whole_now(snapshot: &Snapshot, language: Language) -> Result<String, Failure> {
+    let view = snapshot.view();
+    let tile = |id| {
+        let tile = Fragment::Tile(id, Figures::Usual);
+        let bytes = part(snapshot, tile, language)?;
+        Ok((tile, text(&bytes)?.to_owned()))
+    };
+    let tiles = now::shown(view).into_iter().map(tile);
+    let tiles = tiles.collect::<Result<_, Failure>>()?;
+    now::with_tiles(view, Words(language), tiles).map_err(|error| Failure::internal(&error))
+}
+
 /// The standings; in an event of teams those of the teams and of the players.
 pub fn standings(snapshot: &Snapshot, words: Words) -> askama::Result<String> {
     match &snapshot.standings().teams {
@@ -132,9 +152,12 @@ pub fn standings(snapshot: &Snapshot, words: Words) -> askama::Result<String> {
 }
 
 /// The table of all games; of a Swiss or a bracket the wall chart, since most cells would be empty.
+/// That of a Swiss is by rank.
 pub fn crosstable(snapshot: &Snapshot, words: Words) -> askama::Result<String> {
     if let Some(teams) = &snapshot.standings().teams {
         TeamCross::new(snapshot, words, teams)?.render()
+    } else if snapshot.view().state.info.format.swiss().is_some() {
+        Chart::by_rank(snapshot, words).render()
     } else if snapshot.view().state.info.format.is_by_rounds() {
         Chart::new(snapshot, words).render()
     } else {

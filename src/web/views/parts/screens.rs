@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use askama::Template;
 
 use super::boards;
+use super::tables::withdrawn;
 use crate::event::last_round;
 use crate::web::kit::clocks::PlannedTime;
 use crate::web::kit::format;
@@ -21,6 +22,8 @@ struct StandingsLine {
     club: Option<String>,
     games: u16,
     points: PointsText,
+    /// The round from which the entrant has left.
+    withdrawn: Option<u16>,
 }
 
 /// The standings in large type; in an event of teams those of the teams.
@@ -51,6 +54,7 @@ impl Ranks {
                         snapshot.unit_of_teams(),
                         rules.map_or(row.match_points, |rules| row.score(rules)),
                     ),
+                    withdrawn: None,
                 })
                 .collect(),
             None => standings
@@ -63,6 +67,7 @@ impl Ranks {
                     club: view.club(row.entrant).map(Cow::into_owned),
                     games: row.games,
                     points: PointsText::new(snapshot.unit(), row.points),
+                    withdrawn: withdrawn(view, row.entrant),
                 })
                 .collect(),
         };

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use askama::Template;
 
+use super::places::PlaceMarks;
 use crate::arbiter::EventView;
 use crate::event::crosstable::{Cell, CrossTable};
 use crate::event::settings::TieBreak;
@@ -102,6 +103,9 @@ pub struct StandingsRow {
     pub points: PointsText,
     pub values: Vec<Value>,
     pub ranked: bool,
+    pub place: PlaceMarks,
+    /// The round from which the entrant has left.
+    pub withdrawn: Option<u16>,
 }
 
 impl StandingsRow {
@@ -118,8 +122,16 @@ impl StandingsRow {
             points: PointsText::new(snapshot.unit(), row.points),
             values: row.values.iter().map(|it| value(words, it)).collect(),
             ranked: row.rank.is_some(),
+            place: PlaceMarks::of_entrant(snapshot, words, row),
+            withdrawn: withdrawn(view, row.entrant),
         }
     }
+}
+
+/// The round from which an entrant has left the event.
+pub fn withdrawn(view: &EventView, entrant: EntrantNumber) -> Option<u16> {
+    let entrant = view.state.entrants.get(&entrant)?;
+    entrant.withdrawn.as_ref().map(|left| left.from_round)
 }
 
 /// The standings of the players.
@@ -257,6 +269,7 @@ pub struct Sum {
 pub struct Sums {
     words: Words,
     slug: String,
+    entrant: EntrantNumber,
     name: String,
     rank: String,
     points: Option<PointsText>,
@@ -290,6 +303,7 @@ impl Sums {
         Self {
             words,
             slug: view.slug().to_string(),
+            entrant,
             name: name(entrant),
             points: (standing.as_ref())
                 .map(|(row, _)| PointsText::new(snapshot.unit(), row.points)),
@@ -313,8 +327,11 @@ struct CrossCell {
 
 struct CrossRow {
     number: usize,
+    entrant: EntrantNumber,
     name: String,
     annulled: bool,
+    /// The round from which the entrant has left.
+    withdrawn: Option<u16>,
     cells: Vec<Option<Vec<CrossCell>>>,
     points: Option<PointsText>,
     rank: String,
@@ -348,7 +365,9 @@ impl Crosstable {
             };
             CrossRow {
                 number,
+                entrant,
                 name: format::name(words, view, entrant),
+                withdrawn: withdrawn(view, entrant),
                 annulled: table.annulled.contains(&entrant),
                 cells: table.order.iter().map(cell).collect(),
                 points: standing.map(|row| PointsText::new(snapshot.unit(), row.points)),

@@ -4,6 +4,7 @@
 use askama::Template;
 
 use super::chart::Chart;
+use super::places::PlaceMarks;
 use super::tables::{Column, StandingsTable, Sum, Value, value};
 use crate::arbiter::EventView;
 use crate::event::matches::{BoardPoints, MatchState, matches};
@@ -238,6 +239,7 @@ struct TeamRow {
     game_points: PointsText,
     values: Vec<Value>,
     ranked: bool,
+    place: PlaceMarks,
 }
 
 /// The standings of the teams, above those of the players.
@@ -270,6 +272,7 @@ impl TeamTable {
             game_points: PointsText::new(snapshot.unit(), row.game_points),
             values: row.values.iter().map(|it| value(words, it)).collect(),
             ranked: row.rank.is_some(),
+            place: PlaceMarks::of_team(snapshot, words, row),
         };
         let mut players = StandingsTable::new(snapshot, words);
         Ok(Self {

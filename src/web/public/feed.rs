@@ -1,0 +1,182 @@
+//! The Atom feed of an event (RFC 4287): rounds paired, results, rulings on protests.
+
+use actix_web::HttpResponse;
+use actix_web::web::Data;
+use askama::Template;
+use chrono::{DateTime, SecondsFormat, Utc};
+
+use super::visit::PublicRequest;
+use crate::arbiter::{Arbiter, DatedEntry};
+use crate::event::{Entry, PairingEntry, ProtestEntry, ResultEntry, TeamEntry};
+use crate::tournament::result::GameResult;
+use crate::tournament::round::{GameId, Round};
+use crate::web::kit::cache::Body;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::find;
+use crate::web::kit::format;
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
+use crate::web::kit::protests;
+use crate::web::kit::respond::CACHING;
+
+const ATOM: &str = "application/atom+xml; charset=utf-8";
+
+/// The most entries of a feed: readers keep what they have fetched.
+const MOST: u32 = 50;
+
+/// The kinds of journal entries that it tells of.
+const KINDS: [&str; 8] = [
+    "rounds.paired",
+    "round.paired",
+    "matches.paired",
+    "result.recorded",
+    "result.corrected",
+    "result.withdrawn",
+    "protest.decided",
+    "appeal.decided",
+];
+
+/// What has happened.
+struct Told {
+    seq: u64,
+    at: String,
+    title: String,
+    /// The page that shows it.
+    address: String,
+    /// A line for each thing to know besides.
+    lines: Vec<String>,
+}
+
+#[derive(Template)]
+#[template(path = "public/feed.xml")]
+struct Feed {
+    page: Page,
+    /// The address of the event, and that of the feed.
+    event: String,
+    own: String,
+    name: String,
+    updated: String,
+    entries: Vec<Told>,
+}
+
+/// `GET /events/{slug}/feed.atom`: the newest things that have happened, the newest first.
+pub async fn feed(visit: PublicRequest, arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
+    let view = visit.view();
+    let slug = view.slug();
+    // Entries that the public may not see yet are not told of.
+    let whole = find::event(&arbiter, slug.as_str()).await?;
+    let last = whole.state.public_until(arbiter.now());
+    let entries = arbiter.newest_entries(slug, last, &KINDS, MOST).await?;
+    let updated = entries.first().map_or(view.state.begun, |newest| newest.at);
+    let page = visit.page.at(visit.address("/feed.atom"), "");
+    let feed = Feed {
+        event: page.absolute(&visit.address("")),
+        own: page.absolute(&format!("{}?lang={}", page.path(), page.tag())),
+        name: view.state.info.name.to_string(),
+        updated: time(updated),
+        entries: entries.iter().filter_map(|it| told(&visit, it)).collect(),
+        page,
+    };
+    let text = feed.render().map_err(|error| Failure::internal(&error))?;
+    Ok(Body::new(ATOM, text).respond(&visit.request, CACHING))
+}
+
+fn time(at: DateTime<Utc>) -> String {
+    at.to_rfc3339_opts(SecondsFormat::Secs, true)
+}
+
+/// What an entry tells; nothing if it is about a game that is no more.
+fn told(visit: &PublicRequest, dated: &DatedEntry) -> Option<Told> {
+    let words = visit.words();
+    let (title, path, lines) = match &dated.entry {
+        Entry::Pairing(PairingEntry::RoundsPaired { .. }) => {
+            (words.t("feed-all-paired"), "/rounds".to_owned(), Vec::new())
+        }
+        Entry::Pairing(PairingEntry::RoundPaired { round, .. }) => {
+            paired(visit, round.number, boards(visit, round))
+        }
+        Entry::Team(TeamEntry::MatchesPaired { round, .. }) => {
+            paired(visit, round.number, Vec::new())
+        }
+        Entry::Result(ResultEntry::Recorded { game, result }) => {
+            ended(visit, *game, Key("feed-result"), Some(result), None)?
+        }
+        Entry::Result(ResultEntry::Corrected {
+            game, result, why, ..
+        }) => {
+            let why = Some(why.as_str());
+            ended(visit, *game, Key("feed-corrected"), Some(result), why)?
+        }
+        Entry::Result(ResultEntry::Withdrawn { game, why, .. }) => {
+            let why = Some(why.as_str());
+            ended(visit, *game, Key("feed-withdrawn"), None, why)?
+        }
+        Entry::Protest(
+            entry @ (ProtestEntry::Decided { ruling, .. }
+            | ProtestEntry::AppealDecided { ruling, .. }),
+        ) => {
+            let key = match entry {
+                ProtestEntry::AppealDecided { .. } => Key("feed-appeal"),
+                _ => Key("feed-ruling"),
+            };
+            let finding = words.t(protests::finding(ruling.finding));
+            let number = entry.protest();
+            (
+                words.t_with(key, &[("number", &number), ("finding", &finding)]),
+                "#protests".to_owned(),
+                vec![ruling.reason.as_str().to_owned()],
+            )
+        }
+        _ => return None,
+    };
+    Some(Told {
+        seq: dated.seq,
+        at: time(dated.at),
+        title,
+        address: visit.page.absolute(&visit.address(&path)),
+        lines,
+    })
+}
+
+/// A round that was paired: its title, the end of its address, and its boards.
+fn paired(visit: &PublicRequest, round: u16, boards: Vec<String>) -> (String, String, Vec<String>) {
+    let title = visit.words().t_with("feed-paired", &[("round", &round)]);
+    (title, "/rounds".to_owned(), boards)
+}
+
+/// The boards of a round, a line for each.
+fn boards(visit: &PublicRequest, round: &Round) -> Vec<String> {
+    let games = round.games();
+    let board = |(id, pairing): (GameId, crate::tournament::round::Pairing)| {
+        let names = format::names(visit.words(), visit.view(), pairing);
+        format!("{}: {} – {}", id.board, names.white, names.black)
+    };
+    games.map(board).collect()
+}
+
+/// A game with another result than before: the title, the end of its address, and why.
+fn ended(
+    visit: &PublicRequest,
+    id: GameId,
+    key: Key,
+    result: Option<&GameResult>,
+    why: Option<&str>,
+) -> Option<(String, String, Vec<String>)> {
+    let (words, state) = (visit.words(), &visit.view().state);
+    let names = format::names(words, visit.view(), state.game(id)?.pairing);
+    let points = result.map(|result| format::points(state.info.unit(), result));
+    let title = words.t_with(
+        key,
+        &[
+            ("round", &id.round),
+            ("board", &id.board),
+            ("white", &names.white),
+            ("black", &names.black),
+            ("points", &points.unwrap_or_default()),
+        ],
+    );
+    let discipline = state.info.rules.discipline();
+    let reason = result.map(|result| format::reason(words, discipline, result).0);
+    let lines = reason.into_iter().chain(why.map(str::to_owned));
+    Some((title, format!("/games/{id}"), lines.collect()))
+}
