@@ -6,20 +6,11 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::audit::{Act, Done};
-use super::fields;
-use super::handle::Arbiter;
-use super::types::{Actor, ArbiterError, InputFault};
-use crate::event::settings::Slug;
 use crate::store::face::{self, FaceRow};
 use crate::store::{Store, StoreError};
-
-/// The most lines of contacts.
-const CONTACT_LINES: usize = 4;
 
 /// A colour, written `#1a2b3c`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -200,6 +191,27 @@ impl FaceCache {
         Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner))
     }
 
+    /// The face that the pages of an event show, or without one those of the federation.
+    pub(super) fn shown(&self, event: Option<&str>) -> Arc<Face> {
+        let faces = self.get();
+        let own = event.and_then(|slug| faces.shown.get(slug));
+        Arc::clone(own.unwrap_or(&faces.federation))
+    }
+
+    /// The face of a scope as it is saved.
+    pub(super) fn own(&self, scope: &str) -> Arc<Face> {
+        self.get().own.get(scope).cloned().unwrap_or_default()
+    }
+
+    /// Some face that is shown or saved now.
+    pub(super) fn find(&self, is: impl Fn(&Face) -> bool) -> Option<Arc<Face>> {
+        let faces = self.get();
+        let mut all = std::iter::once(&faces.federation)
+            .chain(faces.shown.values())
+            .chain(faces.own.values());
+        all.find(|face| is(face)).cloned()
+    }
+
     /// Reads the faces, unless they were read at this change of the registry.
     pub(super) async fn renew(&self, store: &Store, at: u64) -> Result<(), StoreError> {
         if self.get().at == Some(at) {
@@ -208,96 +220,6 @@ impl FaceCache {
         let faces = Faces::new(at, &face::all(store.pool()).await?);
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(faces);
         Ok(())
-    }
-}
-
-/// Checks settings.
-fn check(settings: &FaceSettings) -> Result<FaceSettings, ArbiterError> {
-    let lines = settings.contacts.iter().map(|line| line.trim());
-    let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
-    if lines.len() > CONTACT_LINES {
-        return Err(ArbiterError::Field {
-            field: "contacts",
-            fault: InputFault::TooMany { max: CONTACT_LINES },
-        });
-    }
-    let contacts = lines
-        .into_iter()
-        .map(|line| fields::line::<100>("contacts", line));
-    Ok(FaceSettings {
-        name: fields::optional_line::<60>("name", settings.name.as_deref())?,
-        site: fields::optional_line::<200>("site", settings.site.as_deref())?,
-        contacts: contacts.collect::<Result<_, _>>()?,
-        licence: fields::optional_line::<200>("licence", settings.licence.as_deref())?,
-        mast: settings.mast,
-        accent: settings.accent,
-    })
-}
-
-impl Arbiter {
-    /// The face that the pages of an event show, or without one those of the federation.
-    pub fn face(&self, event: Option<&str>) -> Arc<Face> {
-        let faces = self.cache.faces().get();
-        let own = event.and_then(|slug| faces.shown.get(slug));
-        Arc::clone(own.unwrap_or(&faces.federation))
-    }
-
-    /// The face as it is saved, without what it takes from the federation's.
-    pub fn own_face(&self, event: Option<&Slug>) -> Arc<Face> {
-        let scope = event.map_or("", Slug::as_str);
-        let faces = self.cache.faces().get();
-        faces.own.get(scope).cloned().unwrap_or_default()
-    }
-
-    /// Some face that is shown now.
-    pub fn face_that(&self, is: impl Fn(&Face) -> bool) -> Option<Arc<Face>> {
-        let faces = self.cache.faces().get();
-        let mut all = std::iter::once(&faces.federation)
-            .chain(faces.shown.values())
-            .chain(faces.own.values());
-        all.find(|face| is(face)).cloned()
-    }
-
-    /// Saves the face of the federation, or of an event.
-    ///
-    /// # Errors
-    /// [`ArbiterError::Field`] with what is wrong with it, and `Store`.
-    pub async fn set_face(
-        &self,
-        event: Option<&Slug>,
-        settings: &FaceSettings,
-        emblem: EmblemChange,
-        by: Actor,
-        now: DateTime<Utc>,
-    ) -> Result<(), ArbiterError> {
-        let settings = check(settings)?;
-        let scope = event.map_or("", Slug::as_str);
-        let mut transaction = self.begin_clubs().await?;
-        let emblem = match emblem {
-            EmblemChange::Set(png) => Some(png),
-            EmblemChange::Remove => None,
-            EmblemChange::Keep => {
-                let rows = face::all(&mut *transaction).await?;
-                let own = rows.into_iter().find(|row| row.scope == scope);
-                own.and_then(|row| row.emblem)
-            }
-        };
-        let row = FaceRow {
-            scope: scope.to_owned(),
-            settings: serde_json::to_string(&settings)
-                .map_err(|error| StoreError::from(sqlx::Error::Encode(error.into())))?,
-            emblem,
-        };
-        face::set(&mut transaction, &row, now).await?;
-        let done = Done {
-            act: Act::FaceSet,
-            by: Some(by),
-            account: None,
-            event,
-            row: None,
-        };
-        done.note(&mut *transaction, now).await?;
-        self.finish_registry(transaction).await
     }
 }
 
@@ -336,17 +258,5 @@ mod tests {
         assert!(cup.emblem.is_some() && cup.version != faces.federation.version);
         assert_eq!(faces.shown["bad"].settings, faces.federation.settings);
         assert_eq!(Face::default().version, "");
-    }
-
-    #[test]
-    fn contacts_are_a_few_lines() {
-        let with = |contacts: &[&str]| FaceSettings {
-            contacts: contacts.iter().map(|it| (*it).to_owned()).collect(),
-            ..FaceSettings::default()
-        };
-        let checked = check(&with(&["", " a ", "b"])).unwrap();
-        assert_eq!(checked.contacts, ["a", "b"]);
-        assert!(check(&with(&["1", "2", "3", "4", "5"])).is_err());
-        assert!(check(&with(&[&"x".repeat(101)])).is_err());
     }
 }

@@ -26,6 +26,7 @@ mod entrant_import;
 mod event_index;
 mod export;
 mod face;
+mod face_commands;
 mod federation;
 mod federation_fold;
 mod feed;

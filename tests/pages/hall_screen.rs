@@ -355,6 +355,9 @@ async fn each_page_of_the_screen_turns_after_its_own_seconds() {
     assert!(service.stop());
 }
 
+/// The colour of a board's frame.
+const FRAME: &str = "return getComputedStyle(document.querySelector('.board')).backgroundColor";
+
 /// Where the parts of an overlay are, in a picture of 1920 by 1080.
 const OVERLAID: &str =
     "const box = (it) => { const { left, top, width, height } = it.getBoundingClientRect();
@@ -384,6 +387,8 @@ async fn an_overlay_has_nothing_behind_it_and_keeps_its_margin() {
             screen.open(&page).await;
             let (is_clear, parts): Overlaid = screen.run(OVERLAID, Vec::new()).await;
             assert!(is_clear, "{page}");
+            let frame: String = screen.run(FRAME, Vec::new()).await;
+            assert_ne!(frame, "rgba(0, 0, 0, 0)", "{page}: the board has no style");
             let part = |name: &str| parts.iter().find(|(part, _)| part == name);
             let third = part("third").unwrap_or_else(|| panic!("{page}: {parts:?}"));
             assert_eq!(third.1, [120, 298, 400, 44].map(|it| it * scale), "{page}");

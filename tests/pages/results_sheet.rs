@@ -100,7 +100,7 @@ async fn ten_results_take_three_keys_each_at_most() {
     }
     screen.says("[data-list=missing]", "").await;
     screen
-        .says("form", "All results of the round are in.")
+        .says("form.results", "All results of the round are in.")
         .await;
     // 15 presses and 52 keys before.
     assert_eq!(presses(&screen).await, 24);

@@ -113,6 +113,7 @@ async fn request_bye(referee: &Screen<'_>, entrant: u16, round: u16) {
 }
 
 async fn withdraw(referee: &Screen<'_>, entrant: u16) {
+    referee.open(DESK).await;
     open_details(referee, "#withdraw").await;
     let script = "document.querySelector('#withdraw #entrant').value = arguments[0]; return true;";
     let _: bool = referee.run(script, vec![entrant.to_string().into()]).await;

@@ -8,6 +8,9 @@ use crate::tournament::round::GameId;
 use crate::tournament::team::TeamNumber;
 use crate::web::kit::appearance::Figures;
 
+/// The highest number of a board that an overlay can follow.
+pub const MOST_BOARDS: u16 = 9999;
+
 /// A part of an event's pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Fragment {

@@ -5,8 +5,7 @@ use std::sync::{Arc, OnceLock};
 use actix_web::web::Bytes;
 use sha2::{Digest, Sha256};
 
-use super::part::Fragment;
-use super::parts::overlay;
+use super::part::{Fragment, MOST_BOARDS};
 use crate::arbiter::EventView;
 use crate::event::settings::Primary;
 use crate::event::standings::Standings;
@@ -171,7 +170,7 @@ impl Snapshot {
             | Fragment::Tile(id, _)
             | Fragment::Feature(id, _)
             | Fragment::ScreenBoard(id, _) => self.view.state.game(id).is_some(),
-            Fragment::Overlay(board, _) => (1..=overlay::MOST_BOARDS).contains(&board),
+            Fragment::Overlay(board, _) => (1..=MOST_BOARDS).contains(&board),
             Fragment::Team(team) => self.view.state.teams.teams.contains_key(&team),
             Fragment::Sums(entrant) => self.view.state.entrants.contains_key(&entrant),
             Fragment::Bracket => self.view.state.info.format.bracket().is_some(),

@@ -373,7 +373,7 @@ fn the_standings_are_a_table_of_comma_separated_values() {
     let left: Vec<&str> = left.split("\r\n").collect();
     assert_eq!(left[0], format!("{},withdrawn_from", lines[0]));
     assert_eq!(left[1], format!("{},", lines[1]));
-    assert_eq!(left[3], format!("{},2", lines[3]));
+    assert_eq!(left[3], ",1,\"'=1+1\",,0,0,,,,,,,2");
 }
 
 #[test]

@@ -10,9 +10,6 @@ use crate::web::kit::appearance::Figures;
 use crate::web::kit::i18n::Words;
 use crate::web::views::snapshot::Snapshot;
 
-/// The highest number of a board that an overlay can follow.
-pub const MOST_BOARDS: u16 = 9999;
-
 /// The parts of an overlay.
 #[derive(Template)]
 #[template(path = "public/part_overlay.html")]
