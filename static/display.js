@@ -432,12 +432,22 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-const hour = new Intl.DateTimeFormat(document.documentElement.lang, {
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-  timeZone: wall.dataset.zone,
-});
+/** @param {string | undefined} timeZone */
+const hours = (timeZone) =>
+  new Intl.DateTimeFormat(document.documentElement.lang, {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone,
+  });
+/** @type {Intl.DateTimeFormat} */
+let hour;
+try {
+  hour = hours(wall.dataset.zone);
+} catch {
+  // A browser that does not know the zone has the time of its own.
+  hour = hours(undefined);
+}
 
 /** The time of the hall. */
 function strike() {

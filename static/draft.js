@@ -78,6 +78,11 @@ function leave(button) {
 
 form.addEventListener("submit", (event) => {
   const { submitter } = event;
+  if (form.ariaBusy === "true") {
+    // What is on its way comes first.
+    event.preventDefault();
+    return;
+  }
   if (!(submitter instanceof HTMLButtonElement) || submitter.value === "publish") {
     return;
   }
@@ -92,7 +97,12 @@ form.addEventListener("submit", (event) => {
 });
 
 form.addEventListener("change", ({ target }) => {
-  if (!closest(target, "input[name=swap]")) {
+  const pick = closest(target, "input[name=swap]", HTMLInputElement);
+  if (!pick) {
+    return;
+  }
+  if (form.ariaBusy === "true") {
+    pick.checked = false;
     return;
   }
   tell();

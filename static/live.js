@@ -45,6 +45,10 @@ export function replace(part, html) {
     }
   }
   part.dispatchEvent(new CustomEvent("replaced", { bubbles: true }));
+  // What had the focus may have been made by who has just been told.
+  if (focused && !part.contains(document.activeElement)) {
+    find(part, `[data-focus="${CSS.escape(focused)}"]`)?.focus();
+  }
 }
 
 /** What the game of the page waits for, as it stands on the page. */

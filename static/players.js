@@ -1,7 +1,7 @@
 // Edits and removes players in their rows without leaving the page: Enter saves, Esc leaves a row as
 // it was. Without this module each of it loads the page.
 
-import { all, bodyOf, closest, find, need } from "./dom.js";
+import { all, bodyOf, closest, find, need, newKey } from "./dom.js";
 
 const part = need(document, "#register");
 
@@ -60,6 +60,11 @@ part.addEventListener("submit", async (event) => {
     return;
   }
   event.preventDefault();
+  // The key of the page is left to the forms that are not shown anew.
+  const key = form.elements.namedItem("key");
+  if (key instanceof HTMLInputElement) {
+    key.value = newKey();
+  }
   const id = form.closest("tr")?.id ?? "";
   if (!(await show(form.action, { method: "POST", body: bodyOf(form, submitter) }))) {
     form.submit();

@@ -3,7 +3,7 @@
 // Without this module the same form loads the page for each result.
 
 import { all, bodyOf, closest, find, need, newKey } from "./dom.js";
-import { FIRST_PAUSE, LONGEST_PAUSE } from "./sent.js";
+import { FIRST_PAUSE, LONGEST_PAUSE, PATIENCE } from "./sent.js";
 
 /**
  * What is sent: fields beside those of the page, what it says in words, and whether the line has
@@ -59,6 +59,7 @@ function name() {
  */
 function choose(number) {
   const field = board();
+  prefix = "";
   if (!field) {
     return;
   }
@@ -71,6 +72,7 @@ function choose(number) {
 /** Lets the number in the line be typed over. */
 function retype() {
   const field = board();
+  prefix = "";
   if (field) {
     field.focus();
     field.select();
@@ -150,12 +152,14 @@ async function post(sent) {
   try {
     // What is left to ask is kept with the page that answers.
     const headers = { "x-for-page": "yes" };
-    let response = await fetch(form.action, { method: "POST", body: body(sent), headers });
+    // Bad networks keep silent.
+    const signal = () => AbortSignal.timeout(PATIENCE);
+    let response = await fetch(form.action, { method: "POST", body: body(sent), headers, signal: signal() });
     const address = response.headers.get("x-page");
     if (response.ok && address) {
-      response = await fetch(address);
+      response = await fetch(address, { signal: signal() });
     }
-    if (response.status >= 500 || response.status === 429) {
+    if (response.status >= 500 || response.status === 429 || response.status === 408) {
       return false;
     }
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
@@ -180,6 +184,18 @@ async function post(sent) {
 /** @param {Sent} sent */
 function leave(sent) {
   const sends = body(sent);
+  // All results that wait go with it, as those of a sheet.
+  for (const { fields } of queue) {
+    const typed = new Map(fields);
+    const number = typed.get("board");
+    const points = typed.get("points");
+    if (points) {
+      sends.set(`points${number}`, points);
+      sends.set(`white${number}`, typed.get("known_white") ?? "");
+      sends.set(`black${number}`, typed.get("known_black") ?? "");
+      ["board", "points", ...NUMBERS].forEach((name) => sends.delete(name));
+    }
+  }
   queue.length = 0;
   // The line may be at another board.
   all(form, "input, button").forEach((it) => it.setAttribute("disabled", ""));
@@ -221,6 +237,7 @@ function enqueue(sent) {
 
 /** @param {HTMLButtonElement} button */
 function enter(button) {
+  prefix = "";
   const number = board()?.value.trim() ?? "";
   const known = numbers().map((it) => /** @type {[string, string]} */ ([it.name, it.value.trim()]));
   // Numbers may contradict the result: the line waits for the answer.
@@ -259,6 +276,12 @@ form.addEventListener("click", ({ target }) => {
   }
 });
 
+form.addEventListener("focusout", ({ target }) => {
+  if (closest(target, ".keys")) {
+    prefix = "";
+  }
+});
+
 form.addEventListener("input", ({ target }) => {
   const field = board();
   if (field && target === field) {
@@ -294,6 +317,10 @@ function atBoard(event) {
  * @param {KeyboardEvent} event
  */
 function signOf({ key, code, shiftKey }) {
+  if (code.startsWith("Numpad") && !/^[\d-]$/.test(key)) {
+    // Shift makes an arrow of it, and is not told.
+    return "";
+  }
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
   if (key === "=" || key === "-") {
     return key;
@@ -305,6 +332,7 @@ function signOf({ key, code, shiftKey }) {
 function atKeys(event) {
   if (event.key === " " && numbers().length > 0) {
     event.preventDefault();
+    prefix = "";
     numbers()[0].focus();
   } else if (event.key === "Escape") {
     prefix = "";

@@ -24,6 +24,9 @@ mod script;
 pub use player::{IsWatched, Player};
 pub use script::PACE;
 
+use std::sync::Arc;
+use std::time::Duration;
+
 use chrono::{DateTime, Days, Utc};
 
 use super::{
@@ -33,6 +36,9 @@ use crate::event::Command;
 use crate::event::settings::{Discipline, EventDraft, Format, LotRules, Slug};
 use crate::federation::categories::{Category, CategoryCommand};
 use crate::store::Task;
+
+/// How long the demonstration waits before it begins once more, when it could not.
+const AGAIN: Duration = Duration::from_secs(30);
 
 /// Clubs: name, short name, town and another spelling. Some have only a town.
 const CLUBS: [(&str, &str, &str, &str); 4] = [
@@ -62,9 +68,12 @@ pub async fn load(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterEr
 
 /// Adds what moves to the demonstration, and plays until the task is aborted.
 pub async fn play(arbiter: Arbiter, is_watched: IsWatched) {
-    match begin(arbiter, is_watched).await {
-        Ok(player) => player.play().await,
-        Err(error) => tracing::warn!(%error, "the demonstration stands still"),
+    loop {
+        match begin(arbiter.clone(), Arc::clone(&is_watched)).await {
+            Ok(player) => return player.play().await,
+            Err(error) => tracing::warn!(%error, "the demonstration stands still"),
+        }
+        tokio::time::sleep(AGAIN).await;
     }
 }
 

@@ -184,11 +184,15 @@ impl Faces {
 
 /// The faces in memory.
 #[derive(Debug, Default)]
-pub(super) struct FaceCache(RwLock<Arc<Faces>>);
+pub(super) struct FaceCache {
+    faces: RwLock<Arc<Faces>>,
+    /// Who reads them anew: of two, the later one has read the newer rows.
+    turn: tokio::sync::Mutex<()>,
+}
 
 impl FaceCache {
     fn get(&self) -> Arc<Faces> {
-        Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner))
+        Arc::clone(&self.faces.read().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// The face that the pages of an event show, or without one those of the federation.
@@ -214,11 +218,12 @@ impl FaceCache {
 
     /// Reads the faces, unless they were read at this change of the registry.
     pub(super) async fn renew(&self, store: &Store, at: u64) -> Result<(), StoreError> {
+        let _turn = self.turn.lock().await;
         if self.get().at == Some(at) {
             return Ok(());
         }
         let faces = Faces::new(at, &face::all(store.pool()).await?);
-        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(faces);
+        *self.faces.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(faces);
         Ok(())
     }
 }

@@ -22,6 +22,7 @@ use std::io;
 use std::net::TcpListener;
 use std::num::NonZeroUsize;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Duration;
 
 use actix_http::HttpService;
@@ -203,7 +204,7 @@ pub async fn run_until_lost(
     let live = services.live();
     let player = settings.plays.then(|| {
         let watched = services.live();
-        let is_watched = Box::new(move |slug: &Slug| watched.is_watched(slug));
+        let is_watched = Arc::new(move |slug: &Slug| watched.is_watched(slug));
         tokio::spawn(demo::play(arbiter.clone(), is_watched))
     });
     let presence = services.presence.clone();

@@ -50,7 +50,10 @@ impl Branch {
             heads.into_iter().partition(|head| head.contains('{'));
         // A scope does not pass requests on, so literal segments have none next to a variable; a
         // variable has one if it matches every segment.
+        let is_leaf = |rest: &str| head(rest).is_none() && rest.contains('{');
+        let has_variable_leaf = lines.iter().any(|(rest, _)| is_leaf(rest));
         let opened: BTreeSet<String> = match variable.as_slice() {
+            [] if has_variable_leaf => BTreeSet::new(),
             [] => literal.into_iter().map(str::to_owned).collect(),
             [one] if is_variable(one) => BTreeSet::from([(*one).to_owned()]),
             _ => BTreeSet::new(),

@@ -132,6 +132,13 @@ async fn results_are_entered_board_by_board_without_scripts_and_reasons() {
     assert_eq!(done.is(200).address, SHEET);
     done.says("1 of 2 missing");
     done.says("4:1, is in.");
+    // Enter presses the first button, which takes nothing back.
+    let (_, form) = done.html.split_once("<form class=\"results\"").unwrap();
+    let (_, button) = form.split_once("<button").unwrap();
+    assert!(
+        button.starts_with(" class=\"unseen\" name=\"look\""),
+        "{button}"
+    );
     // The same once more is in already; something else is asked at the row, and what is typed
     // meanwhile of other boards is saved.
     let asked = other

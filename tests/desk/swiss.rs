@@ -235,6 +235,10 @@ async fn swapped_and_mistyped(desk: &Desk<'_>, bare: &Shown) {
     );
     let back = desk.draft(&swapped, &[("act", "back")]).await;
     assert_eq!(back.value("free"), "1");
+    // Who publishes with two names chosen sees them exchanged first.
+    let chosen = [("act", "publish"), ("swap", "w1"), ("swap", "free")];
+    let seen = desk.draft(&back, &chosen).await;
+    assert_eq!(seen.is(200).value("free"), "7");
     let alone = desk
         .draft(&back, &[("act", "exchange"), ("swap", "w1")])
         .await;

@@ -96,7 +96,7 @@ impl Showcase {
 async fn player(arbiter: &Arbiter) -> (Player, Arc<Mutex<BTreeSet<Slug>>>) {
     let watched: Arc<Mutex<BTreeSet<Slug>>> = Arc::default();
     let seen = Arc::clone(&watched);
-    let is_watched = Box::new(move |slug: &Slug| seen.lock().unwrap().contains(slug));
+    let is_watched = Arc::new(move |slug: &Slug| seen.lock().unwrap().contains(slug));
     let player = demo::begin(arbiter.clone(), is_watched).await.unwrap();
     (player, watched)
 }
@@ -163,8 +163,11 @@ async fn a_turn_is_played_every_twenty_seconds_while_somebody_watches() {
             .clock
             .runs()
     );
+    let resumed = showcase.event(&slug).await.state.at;
     showcase.pass(pace / 2).await;
-    assert_eq!(showcase.moves(&slug).await, before);
+    // The time of the machine goes by as well: a slow one may be at the next turn already.
+    let is_due = showcase.clock.now() - resumed >= demo::PACE;
+    assert!(is_due || showcase.moves(&slug).await == before);
     showcase.pass(pace / 2 + 2).await;
     assert!(showcase.moves(&slug).await > before);
     showcase.pass(2 * pace).await;

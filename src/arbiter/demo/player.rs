@@ -62,7 +62,15 @@ const NOBODY: &str = "Никто не смотрит · Nobody is watching";
 const OLD: &str = "Есть новее · There are newer ones";
 
 /// Whether somebody watches an event at this moment.
-pub type IsWatched = Box<dyn Fn(&Slug) -> bool + Send + Sync>;
+pub type IsWatched = Arc<dyn Fn(&Slug) -> bool + Send + Sync>;
+
+/// Whether an error comes again however often its command is tried.
+fn is_for_good(error: &ArbiterError) -> bool {
+    matches!(
+        error,
+        ArbiterError::Refused(_) | ArbiterError::NotFound | ArbiterError::SlugTaken
+    )
+}
 
 /// The player of the demonstration.
 pub struct Player {
@@ -136,11 +144,7 @@ impl Player {
                 continue;
             }
             match board.look(&self.arbiter, &self.is_watched).await {
-                Err(
-                    error @ (ArbiterError::Refused(_)
-                    | ArbiterError::NotFound
-                    | ArbiterError::SlugTaken),
-                ) => {
+                Err(error) if is_for_good(&error) => {
                     tracing::info!(event = %board.slug, %error, "the demonstration leaves it alone");
                     board.leave(&self.arbiter).await;
                 }
@@ -303,9 +307,26 @@ impl Board {
         let run = self.run + 1;
         let next = slug(self.game, run).zip(script(self.game, &self.sample, run));
         let (slug, script) = next.ok_or(ArbiterError::NotFound)?;
-        (self.run, self.slug, self.script) = (run, slug, script);
-        self.create(arbiter).await?;
-        self.unlist(arbiter).await
+        let next = Self {
+            run,
+            slug,
+            script,
+            ..*self
+        };
+        match next.create(arbiter).await {
+            // Its name belongs to an event of somebody else.
+            Err(error) if is_for_good(&error) => {
+                *self = next;
+                return Err(error);
+            }
+            // Until it is there, its creation is tried again.
+            created => created?,
+        }
+        *self = next;
+        if let Err(error) = self.unlist(arbiter).await {
+            tracing::warn!(event = %self.slug, %error, "an older event of the demonstration stays listed");
+        }
+        Ok(())
     }
 
     /// Leaves the event to whoever goes on with it, and begins the next one.
@@ -315,8 +336,13 @@ impl Board {
             return;
         }
         if let Err(error) = self.follow(arbiter).await {
-            self.left = MOST_LEFT + 1;
             tracing::warn!(event = %self.slug, %error, "the demonstration does not go on");
+            if is_for_good(&error) {
+                self.left = MOST_LEFT + 1;
+            } else {
+                // The next look finds the event as this one did.
+                self.left -= 1;
+            }
         }
     }
 

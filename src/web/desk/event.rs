@@ -50,7 +50,9 @@ pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
         Ok(rating) => rating,
         Err(failure) => return form.answer::<()>(forms::REGISTER, Err(failure)).await,
     };
-    if let Some(number) = removed_before(&form, &person).await? {
+    // Other data than a name are for the registry to compare.
+    let has_data = rating.is_some() || person.club.is_some() || person.federation_id.is_some();
+    if let Some(number) = removed_before(&form, &person).await?.filter(|_| !has_data) {
         let command = Command::Entrants(EntrantCommand::Return { entrant: number });
         let done = form.execute(Ok(command)).await;
         return match done {
@@ -143,7 +145,13 @@ async fn party(form: &EventForm) -> Result<PartyDraft, Failure> {
 
 /// `POST /desk/events/{slug}/withdrawals`: withdraws a player.
 pub async fn withdraw(form: EventForm) -> Result<HttpResponse, Failure> {
-    if form.fields().get("act") != "look" {
+    let fields = form.fields();
+    let asked = format!("{} {}", fields.get("entrant"), fields.get("from_round"));
+    // What was looked at is what is done.
+    let is_other = fields
+        .given("looked_at")
+        .is_some_and(|looked_at| looked_at.trim() != asked.trim());
+    if fields.get("act") != "look" && !is_other {
         let games = ended_games(&form).await.map_or(0, |games| games.len());
         let next = format!("?done={}&games={games}#withdraw", forms::WITHDRAW);
         let command = withdrawal(form.fields());

@@ -183,12 +183,18 @@ fn colour(
 }
 
 /// The emblem of the form, drawn anew.
+/// What an emblem may weigh as it is kept: the table's limit.
+const MOST_BYTES: usize = 1 << 20;
+
 async fn emblem(fields: &Fields) -> Result<EmblemChange, Failure> {
     if let Some((_, bytes)) = fields.foreign_file() {
         let bytes = bytes.to_vec();
         let drawn = web::block(move || raster::emblem(&bytes));
         let drawn = drawn.await.map_err(|error| Failure::internal(&error))?;
-        return drawn.map(EmblemChange::Set).map_err(|_| no_emblem());
+        return match drawn {
+            Ok(png) if png.len() <= MOST_BYTES => Ok(EmblemChange::Set(png)),
+            _ => Err(no_emblem()),
+        };
     }
     if let Some(failure) = fields.file_fault() {
         return Err(failure.clone().with("field", FILE));

@@ -416,6 +416,8 @@ pub async fn round_page(visit: EventVisit) -> Result<HttpResponse, Failure> {
 pub async fn round(mut form: EventForm) -> Result<HttpResponse, Failure> {
     let view = form.view().await?;
     let outcome = match form.fields().get("act") {
+        // Two chosen names are exchanged and seen before the round is published.
+        "publish" if form.fields().all("swap").count() == 2 => exchange(&mut form.sent.fields),
         "publish" => match form.execute(publication(&view, form.fields()).await).await {
             Ok(_) if view.state.info.format.teams().is_some() => {
                 return Ok(form.to("?done=matches#teams"));
@@ -613,7 +615,11 @@ async fn show_round(
     let checked = checked.unwrap_or_default();
     let say = |warning: &RoundWarning| warning.say(page.language());
     let asked = match entrant_number(fields.get("why")) {
-        Some(who) => Some((who, explained(view, page, who).await?)),
+        // A question that has no answer leaves the draft as it is.
+        Some(who) => explained(view, page, who)
+            .await
+            .ok()
+            .map(|told| (who, told)),
         None => None,
     };
     let question = |who: EntrantNumber| Question {

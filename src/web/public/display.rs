@@ -11,6 +11,7 @@ use serde::Deserialize;
 use super::frame::live_address;
 use super::visit::PublicRequest;
 use crate::web::kit::appearance::Figures;
+use crate::web::kit::cache::Body;
 use crate::web::kit::clocks::Clocks;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::format;
@@ -137,6 +138,11 @@ fn said(seconds: &[u16]) -> String {
     }
 }
 
+/// A page with more addresses than are worth keeping; its parts are kept.
+fn unkept(text: String) -> Body {
+    Body::new("text/html; charset=utf-8", text)
+}
+
 /// `GET /events/{slug}/display?show=standings,boards&seconds=20,40`.
 pub async fn page(visit: PublicRequest, wish: Query<Wish>) -> Result<HttpResponse, Failure> {
     let snapshot = &visit.snapshot;
@@ -147,7 +153,7 @@ pub async fn page(visit: PublicRequest, wish: Query<Wish>) -> Result<HttpRespons
     let query = format!("show={}&seconds={}", words.join(","), said(&seconds));
     let page = visit.page.at(visit.address("/display"), &query);
     let (language, figures) = (page.language(), page.looks().figures());
-    let body = snapshot.page(&page, || {
+    let render = || {
         let section = |(screen, seconds): (&Screen, &u16)| {
             let part = screen.part(figures);
             let content = match screen {
@@ -174,8 +180,8 @@ pub async fn page(visit: PublicRequest, wish: Query<Wish>) -> Result<HttpRespons
             sections,
         };
         template.render().map_err(|error| Failure::internal(&error))
-    })?;
-    Ok(body.respond(&visit.request, CACHING))
+    };
+    Ok(unkept(render()?).respond(&visit.request, CACHING))
 }
 
 #[derive(Template)]
@@ -229,7 +235,7 @@ pub async fn overlay(
     let off: Vec<&str> = off.collect();
     let query = format!("table={table}&board={board_on}&off={}", off.join(","));
     let page = visit.page.at(visit.address("/overlay"), &query);
-    let body = snapshot.page(&page, || {
+    let render = || {
         let content = render::part(snapshot, part, page.language())?;
         let template = OverlayPage {
             page: &page,
@@ -241,8 +247,8 @@ pub async fn overlay(
             board_on,
         };
         template.render().map_err(|error| Failure::internal(&error))
-    })?;
-    Ok(body.respond(&visit.request, CACHING))
+    };
+    Ok(unkept(render()?).respond(&visit.request, CACHING))
 }
 
 #[cfg(test)]

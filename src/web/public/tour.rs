@@ -5,8 +5,8 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
 use crate::arbiter::{Arbiter, ArbiterError, EventSummary, Whose};
+use crate::event::EventStatus;
 use crate::event::settings::{Discipline, Slug};
-use crate::event::{EventStatus, GameStatus};
 use crate::games::Side;
 use crate::web::games::presentation;
 use crate::web::games::totas::tour::Tour;
@@ -14,6 +14,11 @@ use crate::web::kit::assets;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::layout::Page;
 use crate::web::kit::respond::respond;
+use crate::web::views::Live;
+use crate::web::views::parts::feature;
+
+/// The most running events of which a game is looked for.
+const LOOKED_AT: usize = 8;
 
 #[derive(Template)]
 #[template(path = "public/tour.html")]
@@ -32,7 +37,7 @@ struct TourPage {
 pub async fn page(
     request: HttpRequest,
     page: Page,
-    arbiter: Data<Arbiter>,
+    (arbiter, seen): (Data<Arbiter>, Data<Live>),
 ) -> Result<HttpResponse, Failure> {
     let phone = |side: Side| match side {
         Side::White => page.t("tour-phone-white"),
@@ -46,14 +51,14 @@ pub async fn page(
         tour,
         sprite: assets::url("pieces.svg"),
         others: others.collect(),
-        live: live(&arbiter).await?,
+        live: live(&arbiter, &seen).await?,
         page,
     };
     respond(&request, &shown)
 }
 
-/// The address of a game that goes on, of TOTA\*S if there is one.
-async fn live(arbiter: &Arbiter) -> Result<Option<String>, ArbiterError> {
+/// The address of a game that goes on before the public, of TOTA\*S if there is one.
+async fn live(arbiter: &Arbiter, seen: &Live) -> Result<Option<String>, ArbiterError> {
     let page = arbiter.events_page(Whose::Everybody, "", 1).await?;
     let is_running = |event: &EventSummary| event.status == EventStatus::Running;
     let mut running: Vec<(bool, Slug)> = (page.events.into_iter())
@@ -61,11 +66,11 @@ async fn live(arbiter: &Arbiter) -> Result<Option<String>, ArbiterError> {
         .map(|event| (event.discipline != Discipline::TOTAS, event.slug))
         .collect();
     running.sort_by_key(|(is_other, _)| *is_other);
-    for (_, slug) in running {
-        let view = arbiter.event(&slug).await?;
-        let mut games = view.state.games.iter();
-        let played = games.find(|(_, game)| game.status() == GameStatus::Playing);
-        if let Some((id, _)) = played {
+    for (_, slug) in running.into_iter().take(LOOKED_AT) {
+        let Ok(snapshot) = seen.snapshot(&slug).await else {
+            continue;
+        };
+        if let Some(id) = feature::liveliest(&snapshot) {
             return Ok(Some(format!("/events/{slug}/games/{id}")));
         }
     }

@@ -170,7 +170,10 @@ impl Snapshot {
             | Fragment::Tile(id, _)
             | Fragment::Feature(id, _)
             | Fragment::ScreenBoard(id, _) => self.view.state.game(id).is_some(),
-            Fragment::Overlay(board, _) => (1..=MOST_BOARDS).contains(&board),
+            Fragment::Overlay(board, _) => {
+                let most = self.view.state.entrants.len().max(1);
+                (1..=MOST_BOARDS).contains(&board) && usize::from(board) <= most
+            }
             Fragment::Team(team) => self.view.state.teams.teams.contains_key(&team),
             Fragment::Sums(entrant) => self.view.state.entrants.contains_key(&entrant),
             Fragment::Bracket => self.view.state.info.format.bracket().is_some(),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 
-use crate::arbiter::EventSummary;
+use crate::arbiter::{ArbiterError, EventSummary};
 use crate::event::{EventStatus, last_round};
 use crate::tournament::round::GameId;
 use crate::web::kit::appearance::Figures;
@@ -116,7 +116,8 @@ impl LiveGame {
     }
 }
 
-/// The snapshots of some of these events. One that was deleted meanwhile is passed over.
+/// The snapshots of some of these events. One that was deleted meanwhile, or
+/// cannot be read, is passed over.
 async fn look_at(
     live: &Live,
     events: impl Iterator<Item = &EventSummary>,
@@ -125,8 +126,11 @@ async fn look_at(
     for event in events.take(LOOKED_AT) {
         match live.snapshot(&event.slug).await {
             Ok(snapshot) => seen.push(snapshot),
-            Err(crate::arbiter::ArbiterError::NotFound) => {}
-            Err(error) => return Err(error.into()),
+            Err(ArbiterError::NotFound) => {}
+            Err(error @ ArbiterError::Store(_)) => return Err(error.into()),
+            Err(error) => {
+                tracing::warn!(%error, slug = %event.slug, "an event is passed over on the home page");
+            }
         }
     }
     Ok(seen)
