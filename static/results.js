@@ -3,7 +3,7 @@
 // Without this module the same form loads the page for each result.
 
 import { all, bodyOf, closest, find, need, newKey } from "./dom.js";
-import { FIRST_PAUSE, LONGEST_PAUSE, PATIENCE } from "./sent.js";
+import { FIRST_PAUSE, LONGEST_PAUSE, ask } from "./sent.js";
 
 /**
  * What is sent: fields beside those of the page, what it says in words, and whether the line has
@@ -149,36 +149,28 @@ function body({ fields }) {
  * @returns {Promise<boolean>} whether somebody answered
  */
 async function post(sent) {
-  try {
-    // What is left to ask is kept with the page that answers.
-    const headers = { "x-for-page": "yes" };
-    // Bad networks keep silent.
-    const signal = () => AbortSignal.timeout(PATIENCE);
-    let response = await fetch(form.action, { method: "POST", body: body(sent), headers, signal: signal() });
-    const address = response.headers.get("x-page");
-    if (response.ok && address) {
-      response = await fetch(address, { signal: signal() });
-    }
-    if (response.status >= 500 || response.status === 429 || response.status === 408) {
-      return false;
-    }
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    const answered = find(page, "[data-results]", HTMLFormElement);
-    if (!answered) {
-      // Another page answers, such as the one that asks to sign in: it keeps what was typed.
-      return leave(sent);
-    }
-    if (!find(page, "#board") || !board()) {
-      form.replaceChildren(...answered.childNodes);
-      goOn();
-      return true;
-    }
-    // Of two results the row asks: the one that was sent is on the page.
-    show(page, sent, response.ok || response.status === 409);
-    return true;
-  } catch {
+  // What is left to ask is kept with the page that answers.
+  const headers = { "x-for-page": "yes" };
+  let answer = await ask(form.action, { method: "POST", body: body(sent), headers });
+  if (answer?.ok && answer.address) {
+    answer = await ask(answer.address);
+  }
+  if (!answer) {
     return false;
   }
+  const answered = find(answer.page, "[data-results]", HTMLFormElement);
+  if (!answered) {
+    // Another page answers, such as the one that asks to sign in: it keeps what was typed.
+    return leave(sent);
+  }
+  if (!find(answer.page, "#board") || !board()) {
+    form.replaceChildren(...answered.childNodes);
+    goOn();
+    return true;
+  }
+  // Of two results the row asks: the one that was sent is on the page.
+  show(answer.page, sent, answer.ok || answer.status === 409);
+  return true;
 }
 
 /** @param {Sent} sent */

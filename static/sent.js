@@ -23,6 +23,34 @@ const READING = 60000;
 const UNANSWERED = (status) => status >= 500 || status === 408 || status === 429;
 
 /**
+ * Asks for a page; gives it, and `undefined` where nobody could answer.
+ *
+ * @param {string} address
+ * @param {RequestInit} [options]
+ * @returns {Promise<Answer | undefined>}
+ */
+export async function ask(address, options) {
+  const stop = new AbortController();
+  let waited = setTimeout(() => stop.abort(), PATIENCE);
+  try {
+    const response = await fetch(address, { ...options, signal: stop.signal });
+    clearTimeout(waited);
+    waited = setTimeout(() => stop.abort(), READING);
+    const html = await response.text();
+    if (UNANSWERED(response.status)) {
+      return undefined;
+    }
+    const page = new DOMParser().parseFromString(html, "text/html");
+    const { ok, status } = response;
+    return { ok, status, address: response.headers.get("x-page"), page };
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(waited);
+  }
+}
+
+/**
  * What this browser keeps at a place; `undefined` for nothing, or what cannot be read.
  *
  * @param {string} place
@@ -59,33 +87,11 @@ function write(place, value) {
  * @param {Act} act
  * @param {string} csrf
  * @param {Record<string, string>} headers
- * @returns {Promise<Answer | undefined>}
  */
-async function post({ action, body }, csrf, headers) {
+function post({ action, body }, csrf, headers) {
   const fields = new URLSearchParams(body);
   fields.set("csrf", csrf);
-  const stop = new AbortController();
-  let waited = setTimeout(() => stop.abort(), PATIENCE);
-  try {
-    const response = await fetch(action, {
-      method: "POST",
-      body: fields,
-      headers: { accept: "text/html", ...headers },
-      signal: stop.signal,
-    });
-    clearTimeout(waited);
-    waited = setTimeout(() => stop.abort(), READING);
-    const html = await response.text();
-    if (UNANSWERED(response.status)) {
-      return undefined;
-    }
-    const page = new DOMParser().parseFromString(html, "text/html");
-    return { ok: response.ok, address: response.headers.get("x-page"), page };
-  } catch {
-    return undefined;
-  } finally {
-    clearTimeout(waited);
-  }
+  return ask(action, { method: "POST", body: fields, headers: { accept: "text/html", ...headers } });
 }
 
 /**

@@ -182,7 +182,6 @@ impl Faces {
     }
 }
 
-/// The faces in memory.
 #[derive(Debug, Default)]
 pub(super) struct FaceCache {
     faces: RwLock<Arc<Faces>>,

@@ -16,7 +16,6 @@ use crate::store::face::{self, FaceRow};
 /// The most lines of contacts.
 const CONTACT_LINES: usize = 4;
 
-/// Checks settings.
 fn check(settings: &FaceSettings) -> Result<FaceSettings, ArbiterError> {
     let lines = settings.contacts.iter().map(|line| line.trim());
     let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();

@@ -233,14 +233,16 @@ pub async fn newest_of_kinds(
     .fetch_all(executor)
     .await?;
     rows.into_iter()
-        .map(|row| {
-            Ok(Link {
-                seq: unsigned("journal.seq", row.seq)?,
-                hash: leaf_hash(&row.hash)?,
-                bytes: row.bytes,
-            })
-        })
+        .map(|row| link(row.seq, &row.hash, row.bytes))
         .collect()
+}
+
+fn link(seq: i64, hash: &[u8], bytes: Vec<u8>) -> Result<Link, StoreError> {
+    Ok(Link {
+        seq: unsigned("journal.seq", seq)?,
+        hash: leaf_hash(hash)?,
+        bytes,
+    })
 }
 
 /// The members of entries of these kinds, as an entry's bytes have them.
@@ -317,13 +319,7 @@ pub async fn entries_between(
     .fetch_all(executor)
     .await?;
     rows.into_iter()
-        .map(|row| {
-            Ok(Link {
-                seq: unsigned("journal.seq", row.seq)?,
-                hash: leaf_hash(&row.hash)?,
-                bytes: row.bytes,
-            })
-        })
+        .map(|row| link(row.seq, &row.hash, row.bytes))
         .collect()
 }
 

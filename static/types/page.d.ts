@@ -38,6 +38,7 @@ interface Act {
 /** The page that answers an act. */
 interface Answer {
     ok: boolean;
+    status: number;
     /** The address of the page, where the service names one. */
     address: string | null;
     page: Document;

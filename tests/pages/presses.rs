@@ -40,8 +40,9 @@ pub async fn presses(screen: &Screen<'_>) -> usize {
     screen.run("return window.presses;", Vec::new()).await
 }
 
-/// Taps what is in sight, without moving the page.
+/// Taps what is in sight, without moving the page. A page that has just come may still move itself.
 pub async fn tap(screen: &Screen<'_>, selector: &str) {
+    screen.rests(selector).await;
     let (x, y) = screen.ask(selector, MIDDLE).await;
     let pointer = screen.browser.action_chain().move_to(x, y).click();
     pointer.perform().await.unwrap();

@@ -61,21 +61,18 @@ pub(super) enum Next {
     Strange,
 }
 
-/// A chosen game.
 #[derive(Debug)]
 pub(super) enum Script {
     Plans(PlanScript),
     Acts(ActScript),
 }
 
-/// A game by plans.
 #[derive(Debug)]
 pub(super) struct PlanScript {
     terrain: PerSide<String>,
     rows: Vec<MoveRow>,
 }
 
-/// A game by acts.
 #[derive(Debug)]
 pub(super) struct ActScript {
     acts: Vec<ScriptedAct>,

@@ -205,11 +205,9 @@ impl<'a> EventPage<'a> {
         let mut changes: Vec<String> = ended
             .iter()
             .filter_map(|(id, absent)| {
-                let pairing = state.game(*id)?.pairing;
-                let [white, black] =
-                    [pairing.white, pairing.black].map(|it| format::name(words, self.view, it));
+                let names = format::names(words, self.view, state.game(*id)?.pairing);
                 let said = outcome::absent_word(words, *absent);
-                let players = format!("{white} – {black}");
+                let players = format!("{} – {}", names.white, names.black);
                 let game = id.to_string();
                 Some(self.page.t_with(
                     "leave-game",

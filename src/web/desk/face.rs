@@ -43,7 +43,6 @@ impl FacePage<'_> {
         self.own.settings.contacts.join("\n")
     }
 
-    /// A saved colour.
     fn colour(colour: Option<&Colour>) -> String {
         colour.map(ToString::to_string).unwrap_or_default()
     }
@@ -182,10 +181,10 @@ fn colour(
     Err(Failure::new(status, "field-invalid", say).with("field", name))
 }
 
-/// The emblem of the form, drawn anew.
 /// What an emblem may weigh as it is kept: the table's limit.
 const MOST_BYTES: usize = 1 << 20;
 
+/// The emblem of the form, drawn anew.
 async fn emblem(fields: &Fields) -> Result<EmblemChange, Failure> {
     if let Some((_, bytes)) = fields.foreign_file() {
         let bytes = bytes.to_vec();

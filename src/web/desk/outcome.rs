@@ -81,25 +81,15 @@ fn result_key(points: GamePoints, is_simple: bool) -> String {
 }
 
 /// The keys for a game that was not played: a first one, then who was absent.
-pub(super) struct AbsenceKeys(&'static str);
-
-impl AbsenceKeys {
-    pub fn for_rules(rules: &Rules) -> Self {
-        let is_simple = rules.ends().is_none_or(|ends| is_simple(&ends));
-        Self(if is_simple { "-" } else { "0" })
-    }
-
-    pub fn of_white(&self) -> String {
-        format!("{} 1", self.0)
-    }
-
-    pub fn of_black(&self) -> String {
-        format!("{} 2", self.0)
-    }
-
-    pub fn of_both(&self) -> String {
-        format!("{} 0", self.0)
-    }
+pub(super) fn absence_key(rules: &Rules, absent: Forfeit) -> String {
+    let is_simple = rules.ends().is_none_or(|ends| is_simple(&ends));
+    let first = if is_simple { "-" } else { "0" };
+    let then = match absent {
+        Forfeit::White => "1",
+        Forfeit::Black => "2",
+        Forfeit::Both => "0",
+    };
+    format!("{first} {then}")
 }
 
 /// The labels of the numbers beside the points: for both sides together, for White and for Black.
@@ -219,11 +209,11 @@ mod tests {
         let totas = Rules::usual(Discipline::TOTAS);
         let shifted = "5, 4, 3, 2, Shift 2, Shift 3, Shift 4, Shift 5";
         assert_eq!(keys(&totas), shifted);
-        assert_eq!(AbsenceKeys::for_rules(&totas).of_black(), "0 2");
+        assert_eq!(absence_key(&totas, Forfeit::Black), "0 2");
         assert_eq!(keys(&almajara("")), "3, 2, =, Shift 2, Shift 3");
         let tchess = Rules::usual(Discipline::TCHESS);
         assert_eq!(keys(&tchess), "1, =, 0");
-        assert_eq!(AbsenceKeys::for_rules(&tchess).of_both(), "- 0");
+        assert_eq!(absence_key(&tchess, Forfeit::Both), "- 0");
         assert_eq!(keys(&almajara("; standings=score")), "=, 1, 0");
     }
 

@@ -6,10 +6,11 @@ use askama::Template;
 
 use super::at_event::EventFormView;
 use super::boards::{BoardLine, is_waiting, lines, round_of};
-use super::outcome::{self, AbsenceKeys, Choice};
+use super::outcome::{self, Choice};
 use super::results::{BOARD, Names, is_said, is_typed, may_correct};
 use crate::arbiter::EventView;
 use crate::event::{BoardResult, GameState, GameStatus};
+use crate::tournament::result::Forfeit;
 use crate::web::kit::auth::Referee;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::form::{Form, new_key, respond};
@@ -57,7 +58,6 @@ struct Collision {
     may_correct: bool,
 }
 
-/// What was done last.
 struct Done {
     sentence: String,
     /// The board whose result can be taken back.
@@ -83,13 +83,16 @@ impl ResultsPage<'_> {
     }
 
     fn absences(&self) -> [(&'static str, String, String); 3] {
-        let keys = AbsenceKeys::for_rules(&self.view.state.info.rules);
+        let rules = &self.view.state.info.rules;
         [
-            ("absent-white", Key("desk-absent-white"), keys.of_white()),
-            ("absent-black", Key("desk-absent-black"), keys.of_black()),
-            ("absent-both", Key("desk-absent-both"), keys.of_both()),
+            ("absent-white", Forfeit::White),
+            ("absent-black", Forfeit::Black),
+            ("absent-both", Forfeit::Both),
         ]
-        .map(|(value, said, key)| (value, self.page.t(said), key))
+        .map(|(value, absent)| {
+            let said = outcome::absent_word(self.page.words(), absent);
+            (value, said, outcome::absence_key(rules, absent))
+        })
     }
 
     /// The labels of the numbers beside the points, if the game has any.

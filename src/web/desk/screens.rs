@@ -10,31 +10,9 @@ use crate::arbiter::EventView;
 use crate::web::kit::auth::Referee;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, numbered};
-use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::{Page, html};
-
-/// The screens of the hall, with their names.
-const SCREENS: [(&str, Key); 3] = [
-    ("standings", Key("tab-standings")),
-    ("pairings", Key("screen-pairings")),
-    ("boards", Key("tab-boards")),
-];
-
-/// The parts of an overlay that can be left out, with their names.
-const PARTS: [(&str, Key); 3] = [
-    ("name", Key("overlay-name")),
-    ("caption", Key("overlay-caption")),
-    ("third", Key("overlay-third")),
-];
-
-/// The seconds of a screen.
-const SECONDS: std::ops::RangeInclusive<u16> = 3..=600;
-
-/// The seconds of a screen by default.
-const USUAL: &str = "12";
-
-/// The most boards of a round.
-const BOARDS: std::ops::RangeInclusive<u16> = 1..=9999;
+use crate::web::views::part::MOST_BOARDS;
+use crate::web::views::screen::{OVERLAY_PARTS, SECONDS, Screen, USUAL_SECONDS};
 
 /// A place in the turn of screens.
 struct Turn {
@@ -65,8 +43,8 @@ struct ScreensPage<'a> {
 
 impl ScreensPage<'_> {
     fn screens(&self) -> Vec<(&'static str, String)> {
-        let named = |(word, key): (&'static str, Key)| (word, self.page.t(key));
-        SCREENS.into_iter().map(named).collect()
+        let named = |screen: Screen| (screen.word(), self.page.t(screen.name()));
+        Screen::ALL.into_iter().map(named).collect()
     }
 
     fn sides(&self) -> [(&'static str, String); 3] {
@@ -81,16 +59,15 @@ impl ScreensPage<'_> {
 /// The turn of screens as the query says it, by default all of them.
 fn turns(page: &Page, query: &Fields) -> Vec<Turn> {
     let is_asked = query.has("screen1");
-    let turn = |(index, (word, _)): (usize, (&str, Key))| {
-        let number = index + 1;
+    let usual = USUAL_SECONDS.to_string();
+    let turn = |(number, screen): (usize, Screen)| {
         let screen = if is_asked {
             let asked = query.get(&numbered("screen", number));
-            let known = SCREENS.iter().find(|(word, _)| *word == asked);
-            known.map_or("", |(word, _)| *word)
+            Screen::from_word(asked).map_or("", Screen::word)
         } else {
-            word
+            screen.word()
         };
-        let seconds = query.given(&numbered("seconds", number)).unwrap_or(USUAL);
+        let seconds = query.given(&numbered("seconds", number)).unwrap_or(&usual);
         let is_right = seconds.parse().is_ok_and(|it| SECONDS.contains(&it));
         Turn {
             number,
@@ -99,7 +76,7 @@ fn turns(page: &Page, query: &Fields) -> Vec<Turn> {
             seconds: seconds.to_owned(),
         }
     };
-    SCREENS.into_iter().enumerate().map(turn).collect()
+    (1..).zip(Screen::ALL).map(turn).collect()
 }
 
 /// The query of the hall's screen; `None` if a field is wrong or nothing is chosen.
@@ -128,11 +105,13 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     } = &visit;
     let turns = turns(page, query);
     let table = query.given("table").unwrap_or("1");
-    let is_table = table.parse().is_ok_and(|it| BOARDS.contains(&it));
+    let is_table = table
+        .parse()
+        .is_ok_and(|it| (1..=MOST_BOARDS).contains(&it));
     let board = query.get("board");
     let is_asked = query.has("screen1");
     let is_shown = |word: &str| !is_asked || query.all("part").any(|it| it == word);
-    let parts = PARTS.map(|(word, key)| (word, page.t(key), is_shown(word)));
+    let parts = OVERLAY_PARTS.map(|(word, key)| (word, page.t(key), is_shown(word)));
     let off: Vec<&str> = parts
         .iter()
         .filter(|(.., shown)| !shown)

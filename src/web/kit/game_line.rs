@@ -18,6 +18,12 @@ pub(in crate::web) fn query(moment: Option<usize>, viewpoint: Side) -> String {
     chosen.join("&")
 }
 
+/// The address of a position as a picture with its caption, for previews of links; `query` says
+/// which position. It changes with it, because others keep what they have fetched.
+pub(in crate::web) fn card(address: &str, query: &str, language: &str) -> String {
+    format!("{address}/card.png?{query}&lang={language}")
+}
+
 /// A game as one line of a list.
 pub(in crate::web) struct GameLine {
     pub id: GameId,
@@ -108,6 +114,18 @@ impl GameLine {
         let query = query(moment, viewpoint);
         let mark = if query.is_empty() { "" } else { "?" };
         format!("{}{mark}{query}", self.address)
+    }
+
+    /// What both sides have: their potentials or the score, if the game has any.
+    pub(in crate::web) fn numbers(&self) -> Option<PerSide<u32>> {
+        let potential = self.potential.map(|both| both.map(u32::from));
+        potential.or(self.score)
+    }
+
+    /// The same as shares of a bar, if there is anything to share.
+    pub(in crate::web) fn shares(&self) -> Option<PerSide<u32>> {
+        let shares = self.numbers()?;
+        (shares.white > 0 || shares.black > 0).then_some(shares)
     }
 
     /// Whether a side has won.

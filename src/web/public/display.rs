@@ -10,74 +10,15 @@ use serde::Deserialize;
 
 use super::frame::live_address;
 use super::visit::PublicRequest;
-use crate::web::kit::appearance::Figures;
 use crate::web::kit::cache::Body;
 use crate::web::kit::clocks::Clocks;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::format;
-use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::layout::Page;
 use crate::web::kit::respond::CACHING;
 use crate::web::views::part::Fragment;
 use crate::web::views::parts::render;
-
-/// How long a screen is shown by default, in seconds.
-const SECONDS: u16 = 12;
-
-/// The shortest and the longest time of a screen, in seconds.
-const SHORTEST: u16 = 3;
-const LONGEST: u16 = 600;
-
-/// A screen of the display.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Screen {
-    Standings,
-    Pairings,
-    Boards,
-}
-
-impl Screen {
-    const ALL: [Self; 3] = [Self::Standings, Self::Pairings, Self::Boards];
-
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Standings => "standings",
-            Self::Pairings => "pairings",
-            Self::Boards => "boards",
-        }
-    }
-
-    const fn part(self, figures: Figures) -> Fragment {
-        match self {
-            Self::Standings => Fragment::ScreenStandings,
-            Self::Pairings => Fragment::ScreenPairings,
-            Self::Boards => Fragment::ScreenBoards(figures),
-        }
-    }
-
-    fn name(self, words: Words) -> String {
-        words.t(match self {
-            Self::Standings => Key("tab-standings"),
-            Self::Pairings => Key("screen-pairings"),
-            Self::Boards => Key("tab-boards"),
-        })
-    }
-
-    /// The screens of a list, `standings,boards`, each once and in its order; all of them when it
-    /// names none.
-    fn list(text: &str) -> Vec<Self> {
-        let mut screens = Vec::new();
-        for word in text.split(',') {
-            let named = Self::ALL.into_iter().find(|screen| screen.word() == word);
-            screens.extend(named.filter(|screen| !screens.contains(screen)));
-        }
-        if screens.is_empty() {
-            Self::ALL.to_vec()
-        } else {
-            screens
-        }
-    }
-}
+use crate::web::views::screen::{OVERLAY_PARTS, SECONDS, Screen, USUAL_SECONDS};
 
 /// A part with its heading.
 struct Section {
@@ -114,16 +55,16 @@ pub struct Wish {
 /// other. Those that are missing have the usual time; `None` where one is no number.
 fn seconds(text: Option<&str>, screens: usize) -> Option<Vec<u16>> {
     let Some(text) = text else {
-        return Some(vec![SECONDS; screens]);
+        return Some(vec![USUAL_SECONDS; screens]);
     };
     let number = |word: &str| {
         let number: u16 = word.parse().ok()?;
-        Some(number.clamp(SHORTEST, LONGEST))
+        Some(number.clamp(*SECONDS.start(), *SECONDS.end()))
     };
     let mut given = text.split(',').map(number).collect::<Option<Vec<u16>>>()?;
     let rest = match given.as_slice() {
         [all] => *all,
-        _ => SECONDS,
+        _ => USUAL_SECONDS,
     };
     given.resize(screens, rest);
     Some(given)
@@ -163,7 +104,7 @@ pub async fn page(visit: PublicRequest, wish: Query<Wish>) -> Result<HttpRespons
             Ok(Section {
                 seconds: *seconds,
                 part,
-                name: screen.name(page.words()),
+                name: page.t(screen.name()),
                 content,
             })
         };
@@ -198,9 +139,6 @@ struct OverlayPage<'a> {
     board_on: &'static str,
 }
 
-/// The parts of an overlay that its address can leave out.
-const PARTS: [&str; 3] = ["name", "caption", "third"];
-
 /// The parameters of an overlay's address.
 #[derive(Deserialize)]
 pub struct OverlayWish {
@@ -229,8 +167,9 @@ pub async fn overlay(
         _ => "",
     };
     let asked = wish.off.as_deref().unwrap_or_default();
-    let off = PARTS
+    let off = OVERLAY_PARTS
         .into_iter()
+        .map(|(name, _)| name)
         .filter(|name| asked.split(',').any(|it| it == *name));
     let off: Vec<&str> = off.collect();
     let query = format!("table={table}&board={board_on}&off={}", off.join(","));
@@ -259,24 +198,17 @@ mod tests {
     fn each_screen_has_its_seconds_and_one_number_is_for_all() {
         let of = |text| seconds(Some(text), 3);
         assert_eq!(of("20"), Some(vec![20; 3]));
-        assert_eq!(seconds(None, 2), Some(vec![SECONDS; 2]));
-        assert_eq!(of("20,40"), Some(vec![20, 40, SECONDS]));
-        assert_eq!(of("1,40,9999,8"), Some(vec![SHORTEST, 40, LONGEST]));
+        assert_eq!(seconds(None, 2), Some(vec![USUAL_SECONDS; 2]));
+        assert_eq!(of("20,40"), Some(vec![20, 40, USUAL_SECONDS]));
+        assert_eq!(
+            of("1,40,9999,8"),
+            Some(vec![*SECONDS.start(), 40, *SECONDS.end()])
+        );
         for wrong in ["soon", "", "20,x", "70000", "-3"] {
             assert_eq!(of(wrong), None, "{wrong}");
         }
         for text in ["20", "20,40,12"] {
             assert_eq!(said(&of(text).unwrap()), text);
         }
-    }
-
-    #[test]
-    fn the_screens_come_in_the_order_of_the_address_and_each_once() {
-        use Screen::{Boards, Pairings, Standings};
-        assert_eq!(Screen::list(""), Screen::ALL);
-        assert_eq!(Screen::list("clock"), Screen::ALL);
-        assert_eq!(Screen::list("boards,standings,boards"), [Boards, Standings]);
-        assert_eq!(Screen::list("pairings,<b>"), [Pairings]);
-        assert_eq!(Screen::list("standings"), [Standings]);
     }
 }

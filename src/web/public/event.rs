@@ -62,7 +62,6 @@ fn preview(page: &Page, snapshot: &Snapshot, id: GameId, chosen: Option<usize>) 
     let (view, words) = (snapshot.view(), page.words());
     let line = GameLine::new(view, words, id, view.state.game(id)?);
     let heading = game::heading(snapshot, words, id, chosen);
-    // The address of the picture changes with it, because others keep what they have fetched.
     let query = match page.address().split_once('?') {
         Some((_, query)) if chosen.is_some() => query.to_owned(),
         Some((_, "")) => format!("move={}", line.game_moves),
@@ -70,7 +69,6 @@ fn preview(page: &Page, snapshot: &Snapshot, id: GameId, chosen: Option<usize>) 
         None => String::new(),
     };
     let address = |end: &str| page.absolute(&format!("{}{end}", line.address));
-    let lang = page.tag();
     let picture = heading.is_some();
     let said = [
         Some(view.state.info.name.to_string()),
@@ -87,7 +85,8 @@ fn preview(page: &Page, snapshot: &Snapshot, id: GameId, chosen: Option<usize>) 
         } else {
             String::new()
         }),
-        picture: picture.then(|| address(&format!("/card.png?{query}&lang={lang}"))),
+        picture: picture
+            .then(|| page.absolute(&game_line::card(&line.address, &query, page.tag()))),
     })
 }
 

@@ -17,6 +17,8 @@ use crate::web::kit::layout::Page;
 use crate::web::kit::listing::Listing;
 use crate::web::kit::respond::respond;
 use crate::web::views::Live;
+pub use featured::look_at;
+
 use featured::Featured;
 
 /// The most events beside the game.

@@ -7,7 +7,7 @@ use chrono::{DateTime, SecondsFormat, Utc};
 
 use super::visit::PublicRequest;
 use crate::arbiter::{Arbiter, DatedEntry};
-use crate::event::{Entry, PairingEntry, ProtestEntry, ResultEntry, TeamEntry};
+use crate::event::{Entry, PairingEntry, ProtestEntry, ResultEntry, Ruling, TeamEntry};
 use crate::tournament::result::GameResult;
 use crate::tournament::round::{GameId, Round};
 use crate::web::kit::cache::Body;
@@ -36,7 +36,6 @@ const KINDS: [&str; 8] = [
     "appeal.decided",
 ];
 
-/// What has happened.
 struct Told {
     seq: u64,
     at: String,
@@ -111,21 +110,11 @@ fn told(visit: &PublicRequest, dated: &DatedEntry) -> Option<Told> {
             let why = Some(why.as_str());
             ended(visit, *game, Key("feed-withdrawn"), None, why)?
         }
-        Entry::Protest(
-            entry @ (ProtestEntry::Decided { ruling, .. }
-            | ProtestEntry::AppealDecided { ruling, .. }),
-        ) => {
-            let key = match entry {
-                ProtestEntry::AppealDecided { .. } => Key("feed-appeal"),
-                _ => Key("feed-ruling"),
-            };
-            let finding = words.t(protests::finding(ruling.finding));
-            let number = entry.protest();
-            (
-                words.t_with(key, &[("number", &number), ("finding", &finding)]),
-                "#protests".to_owned(),
-                vec![ruling.reason.as_str().to_owned()],
-            )
+        Entry::Protest(entry @ ProtestEntry::Decided { ruling, .. }) => {
+            ruled(visit, Key("feed-ruling"), entry.protest(), ruling)
+        }
+        Entry::Protest(entry @ ProtestEntry::AppealDecided { ruling, .. }) => {
+            ruled(visit, Key("feed-appeal"), entry.protest(), ruling)
         }
         _ => return None,
     };
@@ -136,6 +125,20 @@ fn told(visit: &PublicRequest, dated: &DatedEntry) -> Option<Told> {
         address: visit.page.absolute(&visit.address(&path)),
         lines,
     })
+}
+
+/// A protest that was ruled on: the title, the end of its address, and why.
+fn ruled(
+    visit: &PublicRequest,
+    key: Key,
+    number: u16,
+    ruling: &Ruling,
+) -> (String, String, Vec<String>) {
+    let words = visit.words();
+    let finding = words.t(protests::finding(ruling.finding));
+    let title = words.t_with(key, &[("number", &number), ("finding", &finding)]);
+    let why = ruling.reason.as_str().to_owned();
+    (title, "#protests".to_owned(), vec![why])
 }
 
 /// A round that was paired: its title, the end of its address, and its boards.

@@ -53,11 +53,11 @@ fn beside(page: &Page, snapshot: &Snapshot, part: Fragment) -> Result<Vec<Beside
     };
     let games = boards::beside(snapshot.view(), shown).into_iter();
     let tile = |id: GameId| {
-        let part = Fragment::Tile(id, figures);
-        let content = render::part(snapshot, part, page.language())?;
+        let tile = Fragment::Tile(id, figures);
+        let (part, content) = render::inner(snapshot, tile, page.language())?;
         Ok(Beside {
             part,
-            content: render::text(&content)?.to_owned(),
+            content,
             is_shown: id == shown,
         })
     };

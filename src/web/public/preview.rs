@@ -2,6 +2,7 @@
 
 use crate::event::EventStatus;
 use crate::web::kit::format;
+use crate::web::kit::game_line;
 use crate::web::kit::layout::Page;
 use crate::web::views::parts::boards;
 use crate::web::views::parts::leaders::leaders;
@@ -66,7 +67,7 @@ fn card(page: &Page, snapshot: &Snapshot) -> Option<String> {
     let games = boards::games(view).into_iter();
     let mut begun = games.filter_map(|id| Some((id, view.state.game(id)?)));
     let (id, game) = begun.find(|(id, game)| game.moves() > 0 && !view.state.is_dark(*id))?;
-    let (slug, moves, lang) = (view.slug(), game.moves(), page.tag());
-    let path = format!("/events/{slug}/games/{id}/card.png?move={moves}&lang={lang}");
-    Some(page.absolute(&path))
+    let address = format!("/events/{}/games/{id}", view.slug());
+    let query = format!("move={}", game.moves());
+    Some(page.absolute(&game_line::card(&address, &query, page.tag())))
 }

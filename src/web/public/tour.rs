@@ -4,9 +4,10 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
-use crate::arbiter::{Arbiter, ArbiterError, EventSummary, Whose};
+use super::events::look_at;
+use crate::arbiter::{Arbiter, Whose};
 use crate::event::EventStatus;
-use crate::event::settings::{Discipline, Slug};
+use crate::event::settings::Discipline;
 use crate::games::Side;
 use crate::web::games::presentation;
 use crate::web::games::totas::tour::Tour;
@@ -16,9 +17,6 @@ use crate::web::kit::layout::Page;
 use crate::web::kit::respond::respond;
 use crate::web::views::Live;
 use crate::web::views::parts::feature;
-
-/// The most running events of which a game is looked for.
-const LOOKED_AT: usize = 8;
 
 #[derive(Template)]
 #[template(path = "public/tour.html")]
@@ -37,7 +35,7 @@ struct TourPage {
 pub async fn page(
     request: HttpRequest,
     page: Page,
-    (arbiter, seen): (Data<Arbiter>, Data<Live>),
+    (arbiter, snapshots): (Data<Arbiter>, Data<Live>),
 ) -> Result<HttpResponse, Failure> {
     let phone = |side: Side| match side {
         Side::White => page.t("tour-phone-white"),
@@ -51,28 +49,20 @@ pub async fn page(
         tour,
         sprite: assets::url("pieces.svg"),
         others: others.collect(),
-        live: live(&arbiter, &seen).await?,
+        live: live(&arbiter, &snapshots).await?,
         page,
     };
     respond(&request, &shown)
 }
 
 /// The address of a game that goes on before the public, of TOTA\*S if there is one.
-async fn live(arbiter: &Arbiter, seen: &Live) -> Result<Option<String>, ArbiterError> {
-    let page = arbiter.events_page(Whose::Everybody, "", 1).await?;
-    let is_running = |event: &EventSummary| event.status == EventStatus::Running;
-    let mut running: Vec<(bool, Slug)> = (page.events.into_iter())
-        .filter(is_running)
-        .map(|event| (event.discipline != Discipline::TOTAS, event.slug))
-        .collect();
-    running.sort_by_key(|(is_other, _)| *is_other);
-    for (_, slug) in running.into_iter().take(LOOKED_AT) {
-        let Ok(snapshot) = seen.snapshot(&slug).await else {
-            continue;
-        };
-        if let Some(id) = feature::liveliest(&snapshot) {
-            return Ok(Some(format!("/events/{slug}/games/{id}")));
-        }
-    }
-    Ok(None)
+async fn live(arbiter: &Arbiter, live: &Live) -> Result<Option<String>, Failure> {
+    let mut events = arbiter.events_page(Whose::Everybody, "", 1).await?.events;
+    events.retain(|event| event.status == EventStatus::Running);
+    events.sort_by_key(|event| event.discipline != Discipline::TOTAS);
+    let seen = look_at(live, events.iter()).await?;
+    Ok(seen.iter().find_map(|snapshot| {
+        let id = feature::liveliest(snapshot)?;
+        Some(format!("/events/{}/games/{id}", snapshot.view().slug()))
+    }))
 }

@@ -19,6 +19,7 @@ pub mod part;
 pub mod parts;
 pub mod people;
 pub mod prizes;
+pub mod screen;
 pub mod sheets;
 pub mod snapshot;
 pub mod tabs;

@@ -12,7 +12,7 @@ use crate::tournament::round::GameId;
 use crate::web::kit::appearance::Figures;
 use crate::web::kit::clocks::PlannedTime;
 use crate::web::kit::errors::Failure;
-use crate::web::kit::game_line::GameLine;
+use crate::web::kit::game_line::{self, GameLine};
 use crate::web::kit::layout::Page;
 use crate::web::public::frame::live_address;
 use crate::web::public::preview::Preview;
@@ -101,8 +101,8 @@ impl LiveGame {
         let part = Fragment::Feature(id, Figures::Usual);
         let content = render::part(snapshot, part, page.language())?;
         let picture = (state.moves() > 0).then(|| {
-            let (address, moves, lang) = (&line.address, state.moves(), page.tag());
-            page.absolute(&format!("{address}/card.png?move={moves}&lang={lang}"))
+            let query = format!("move={}", state.moves());
+            page.absolute(&game_line::card(&line.address, &query, page.tag()))
         });
         Ok(Self {
             live: live_address(snapshot, &part.to_string(), words),
@@ -116,9 +116,9 @@ impl LiveGame {
     }
 }
 
-/// The snapshots of some of these events. One that was deleted meanwhile, or
-/// cannot be read, is passed over.
-async fn look_at(
+/// The snapshots of the first of these events. One that was deleted meanwhile, or cannot be read,
+/// is passed over.
+pub async fn look_at(
     live: &Live,
     events: impl Iterator<Item = &EventSummary>,
 ) -> Result<Vec<Arc<Snapshot>>, Failure> {

@@ -52,6 +52,21 @@ pub fn games(view: &EventView) -> Vec<GameId> {
         .collect()
 }
 
+/// Those of them that go on, by board.
+pub fn playing(view: &EventView) -> impl Iterator<Item = (GameId, &GameState)> {
+    let games = games(view).into_iter();
+    let games = games.filter_map(|id| Some((id, view.state.game(id)?)));
+    games.filter(|(_, game)| game.status() == GameStatus::Playing)
+}
+
+/// The next round while it is not paired, if its time is announced.
+pub fn to_come(view: &EventView, words: Words) -> Option<(u16, PlannedTime)> {
+    let next = view.state.next_round();
+    let is_to_come = next <= last_round(&view.state);
+    let time = is_to_come.then(|| PlannedTime::for_round(view, words, next))?;
+    Some((next, time?))
+}
+
 /// Whether one of its games is played with an army's own figures (TOTA*S 11).
 pub fn has_own_figures(view: &EventView) -> bool {
     let mut games = games(view).into_iter();
@@ -83,16 +98,11 @@ struct Boards {
 
 impl Boards {
     fn new(view: &EventView, words: Words, tiles: Vec<(Fragment, String)>) -> Self {
-        let state = &view.state;
         let round = current(view);
-        let next = state.next_round();
-        let to_come = (next <= last_round(state))
-            .then(|| PlannedTime::for_round(view, words, next))
-            .flatten();
         Self {
             words,
             round: round.map(|round| round.number),
-            to_come: to_come.map(|time| (next, time)),
+            to_come: to_come(view, words),
             tiles,
             free: without_game(view, words),
         }

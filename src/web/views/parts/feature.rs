@@ -3,8 +3,7 @@
 use askama::Template;
 
 use super::boards;
-use crate::event::{GameState, GameStatus, planned_rounds};
-use crate::games::PerSide;
+use crate::event::planned_rounds;
 use crate::tournament::round::GameId;
 use crate::web::kit::appearance::Figures;
 use crate::web::kit::game_line::GameLine;
@@ -19,13 +18,8 @@ const SENTENCES: usize = 4;
 /// The game of an event that most has happened in, of those that go on and that the public may see;
 /// `None` if none goes on.
 pub fn liveliest(snapshot: &Snapshot) -> Option<GameId> {
-    let state = &snapshot.view().state;
-    let is_seen = |(id, game): &(GameId, &GameState)| {
-        game.status() == GameStatus::Playing && !state.is_dark(*id)
-    };
-    let games = boards::games(snapshot.view()).into_iter();
-    let games = games.filter_map(|id| Some((id, state.game(id)?)));
-    let seen = games.filter(is_seen);
+    let view = snapshot.view();
+    let seen = boards::playing(view).filter(|(id, _)| !view.state.is_dark(*id));
     let best = seen.min_by_key(|(id, game)| (std::cmp::Reverse(game.moves()), *id));
     best.map(|(id, _)| id)
 }
@@ -46,17 +40,6 @@ struct Feature {
     dark: Option<u16>,
     told: Vec<String>,
     waits: Option<String>,
-    /// The potentials or the score, if the game has any.
-    numbers: Option<PerSide<u32>>,
-}
-
-impl Feature {
-    /// White's share of both numbers, in hundredths.
-    fn share(&self) -> Option<u32> {
-        let numbers = self.numbers?;
-        let both = numbers.white.checked_add(numbers.black)?;
-        numbers.white.checked_mul(100)?.checked_div(both)
-    }
 }
 
 /// Renders a game; nothing if the event has no such game.
@@ -94,9 +77,6 @@ pub fn render(
         place: view.state.info.place.to_string(),
         round,
         discipline: view.state.info.rules.discipline().name(),
-        numbers: line
-            .score
-            .or_else(|| line.potential.map(|it| it.map(u32::from))),
         line,
         board: scene.board,
         dark: scene.dark,

@@ -4,7 +4,7 @@ use askama::Template;
 
 use super::boards;
 use crate::arbiter::EventView;
-use crate::event::{GameState, GameStatus, last_round};
+use crate::event::{GameState, GameStatus};
 use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
 use crate::web::kit::appearance::Figures;
@@ -35,11 +35,14 @@ pub struct HallBoards {
 impl HallBoards {
     /// The places of the boards of the round, each with its tile. Games that are over have boards
     /// only when none is in play.
-    pub fn new(
+    ///
+    /// # Errors
+    /// Those of `tile`.
+    pub fn new<E>(
         view: &EventView,
         words: Words,
-        mut tile: impl FnMut(GameId) -> (Fragment, String),
-    ) -> Self {
+        mut tile: impl FnMut(GameId) -> Result<(Fragment, String), E>,
+    ) -> Result<Self, E> {
         let state = &view.state;
         let status = |id: GameId| state.game(id).map(GameState::status);
         let games = boards::games(view);
@@ -50,17 +53,17 @@ impl HallBoards {
             GameStatus::Finished
         };
         let (boards, lines): (Vec<GameId>, Vec<GameId>) = games.into_iter().partition(is(shown));
-        let next = state.next_round();
-        Self {
+        Ok(Self {
             words,
             round: boards::current(view).map(|round| round.number),
-            boards: boards.into_iter().map(&mut tile).collect(),
-            lines: lines.into_iter().map(tile).collect(),
+            boards: boards
+                .into_iter()
+                .map(&mut tile)
+                .collect::<Result<_, E>>()?,
+            lines: lines.into_iter().map(tile).collect::<Result<_, E>>()?,
             free: boards::without_game(view, words),
-            to_come: (next <= last_round(state))
-                .then(|| Some((next, PlannedTime::for_round(view, words, next)?)))
-                .flatten(),
-        }
+            to_come: boards::to_come(view, words),
+        })
     }
 }
 
@@ -109,8 +112,7 @@ impl FarGame {
 
     /// What a side has: its potential or its score.
     pub fn number(&self, side: Side) -> Option<u32> {
-        let potential = self.line.potential.map(|it| u32::from(it[side]));
-        potential.or(self.line.score.map(|it| it[side]))
+        self.line.numbers().map(|it| it[side])
     }
 
     /// The name of that number.
@@ -120,12 +122,6 @@ impl FarGame {
         } else {
             Key("acts-score")
         }
-    }
-
-    /// What both sides have, if it can be shown as a bar.
-    pub fn shares(&self) -> Option<[u32; 2]> {
-        let shares = [self.number(Side::White)?, self.number(Side::Black)?];
-        shares.iter().any(|it| *it > 0).then_some(shares)
     }
 
     /// The time that a side has left; without a side a time that is counted up.

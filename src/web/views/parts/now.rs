@@ -4,7 +4,7 @@ use askama::Template;
 
 use super::boards;
 use crate::arbiter::EventView;
-use crate::event::{GameState, GameStatus};
+use crate::event::GameState;
 use crate::tournament::round::GameId;
 use crate::web::kit::appearance::Figures;
 use crate::web::kit::clocks::PlannedTime;
@@ -20,15 +20,10 @@ const LINES: usize = 8;
 
 /// The games that are drawn: those that go on, the first boards first.
 pub fn shown(view: &EventView) -> Vec<GameId> {
-    let games = boards::games(view).into_iter();
-    let is_playing = |id: &GameId| {
-        let game = view.state.game(*id);
-        game.is_some_and(|game| game.status() == GameStatus::Playing)
-    };
-    games.filter(is_playing).take(TILES).collect()
+    let playing = boards::playing(view).take(TILES);
+    playing.map(|(id, _)| id).collect()
 }
 
-/// The round in play.
 #[derive(Template)]
 #[template(path = "public/part_now.html")]
 struct Now {

@@ -1,7 +1,5 @@
 //! Renders a part, and reads rendered parts from the snapshot of an event.
 
-use std::collections::BTreeMap;
-
 use actix_web::web::Bytes;
 use askama::Template;
 
@@ -54,8 +52,8 @@ pub fn render(part: Fragment, snapshot: &Snapshot, words: Words) -> askama::Resu
         Fragment::Games => GameList::new(view, words).render(),
         Fragment::Boards(figures) => boards::places(view, words, figures),
         Fragment::ScreenBoards(figures) => HallBoards::new(view, words, |id| {
-            (Fragment::ScreenBoard(id, figures), String::new())
-        })
+            Ok::<_, askama::Error>((Fragment::ScreenBoard(id, figures), String::new()))
+        })?
         .render(),
         Fragment::ScreenBoard(game, figures) => hall::board(snapshot, words, game, figures),
         Fragment::Overlay(board, figures) => overlay::board(snapshot, words, board, figures),
@@ -85,6 +83,19 @@ pub fn text(part: &Bytes) -> Result<&str, Failure> {
     std::str::from_utf8(part).map_err(|error| Failure::internal(&error))
 }
 
+/// A part that stands in another one, with its text.
+///
+/// # Errors
+/// As for [`Snapshot::part`].
+pub fn inner(
+    snapshot: &Snapshot,
+    inner: Fragment,
+    language: Language,
+) -> Result<(Fragment, String), Failure> {
+    let bytes = part(snapshot, inner, language)?;
+    Ok((inner, text(&bytes)?.to_owned()))
+}
+
 /// The grid of the boards with its tiles, for a page.
 ///
 /// # Errors
@@ -95,12 +106,8 @@ pub fn whole_boards(
     figures: Figures,
 ) -> Result<String, Failure> {
     let view = snapshot.view();
-    let tile = |id| {
-        let tile = Fragment::Tile(id, figures);
-        let bytes = part(snapshot, tile, language)?;
-        Ok((tile, text(&bytes)?.to_owned()))
-    };
-    let tiles = boards::games(view).into_iter().map(tile);
+    let games = boards::games(view).into_iter();
+    let tiles = games.map(|id| inner(snapshot, Fragment::Tile(id, figures), language));
     let tiles = tiles.collect::<Result<_, Failure>>()?;
     boards::grid(view, Words(language), tiles).map_err(|error| Failure::internal(&error))
 }
@@ -115,15 +122,8 @@ pub fn whole_hall_boards(
     figures: Figures,
 ) -> Result<String, Failure> {
     let view = snapshot.view();
-    let mut tiles = BTreeMap::new();
-    for id in boards::games(view) {
-        let bytes = part(snapshot, Fragment::ScreenBoard(id, figures), language)?;
-        tiles.insert(id, text(&bytes)?.to_owned());
-    }
-    let boards = HallBoards::new(view, Words(language), |id| {
-        let tile = tiles.remove(&id).unwrap_or_default();
-        (Fragment::ScreenBoard(id, figures), tile)
-    });
+    let tile = |id| inner(snapshot, Fragment::ScreenBoard(id, figures), language);
+    let boards = HallBoards::new(view, Words(language), tile)?;
     boards.render().map_err(|error| Failure::internal(&error))
 }
 
@@ -133,12 +133,8 @@ pub fn whole_hall_boards(
 /// A tile that cannot be rendered is a fault of the service.
 pub fn whole_now(snapshot: &Snapshot, language: Language) -> Result<String, Failure> {
     let view = snapshot.view();
-    let tile = |id| {
-        let tile = Fragment::Tile(id, Figures::Usual);
-        let bytes = part(snapshot, tile, language)?;
-        Ok((tile, text(&bytes)?.to_owned()))
-    };
-    let tiles = now::shown(view).into_iter().map(tile);
+    let games = now::shown(view).into_iter();
+    let tiles = games.map(|id| inner(snapshot, Fragment::Tile(id, Figures::Usual), language));
     let tiles = tiles.collect::<Result<_, Failure>>()?;
     now::with_tiles(view, Words(language), tiles).map_err(|error| Failure::internal(&error))
 }

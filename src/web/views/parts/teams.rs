@@ -11,15 +11,15 @@ use crate::event::matches::{BoardPoints, MatchState, matches};
 use crate::event::settings::{Format, TeamRules};
 use crate::event::team_standings::{TeamStanding, TeamStandings};
 use crate::event::{EventState, GameStatus, last_round};
+use crate::games::Side;
 use crate::games::discipline::Unit;
-use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::Round;
 use crate::tournament::team::TeamNumber;
 use crate::web::kit::clocks::PlannedTime;
 use crate::web::kit::format;
 use crate::web::kit::game_line::GameLine;
-use crate::web::kit::i18n::Words;
+use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::points_text::PointsText;
 use crate::web::views::sheets::{SheetLink, links};
 use crate::web::views::snapshot::Snapshot;
@@ -70,13 +70,13 @@ impl MatchGame {
 
     /// The message about both potentials, the first team's player first.
     fn potential(&self, words: Words) -> Option<String> {
-        let both = |key, figures: PerSide<u32>| {
-            let [first, second] = [&self.seats[0], &self.seats[1]].map(|seat| figures[seat.side]);
-            words.t_with(key, &[("white", &first), ("black", &second)])
+        let figures = self.line.numbers()?;
+        let [first, second] = [&self.seats[0], &self.seats[1]].map(|seat| figures[seat.side]);
+        let key = match self.line.potential {
+            Some(_) => Key("potential-both"),
+            None => Key("score-both"),
         };
-        let potential = self.line.potential.map(|figures| figures.map(u32::from));
-        let potential = potential.map(|figures| both("potential-both", figures));
-        potential.or_else(|| Some(both("score-both", self.line.score?)))
+        Some(words.t_with(key, &[("white", &first), ("black", &second)]))
     }
 }
 
