@@ -173,14 +173,14 @@ fn count(entries: &[Entry], kind: &str) -> usize {
 }
 
 /// An event as it is run, with the secrets of one game.
-struct Hall {
+struct TestEvent {
     state: EventState,
     entries: Vec<Entry>,
     secrets: GameSecrets,
     drawn: u64,
 }
 
-impl Hall {
+impl TestEvent {
     fn run(&mut self, command: &Command) -> bool {
         let drawn = &mut self.drawn;
         let mut fresh = std::iter::from_fn(|| {
@@ -227,39 +227,39 @@ fn entries() -> Vec<Entry> {
         ..EventDraft::default()
     };
     let created = event::create(&draft).unwrap();
-    let mut hall = Hall {
+    let mut event = TestEvent {
         state: EventState::fold([(now(), &created)]).unwrap(),
         entries: vec![created],
         secrets: GameSecrets::default(),
         drawn: 0,
     };
     for number in 1..=ENTRANTS {
-        assert!(hall.run(&Command::Entrants(EntrantCommand::Register {
+        assert!(event.run(&Command::Entrants(EntrantCommand::Register {
             person: Uuid::from_u128(number.into()),
             commitment: Commitment::from_digest(Sha256::digest(number.to_be_bytes()).into()),
             rating: None,
         })));
     }
     // The tips are those that were handed out, two for each game in their order.
-    assert!(hall.run(&Command::Pairing(PairingCommand::Pair {
+    assert!(event.run(&Command::Pairing(PairingCommand::Pair {
         order: Vec::new()
     })));
     let tip = |number: usize| {
         let number = u64::try_from(number).unwrap();
         Secret::new(Sha256::digest(number.to_be_bytes()).into())
     };
-    let mut entries = hall.entries;
-    let games: Vec<GameId> = hall.state.games.keys().copied().collect();
+    let mut entries = event.entries;
+    let games: Vec<GameId> = event.state.games.keys().copied().collect();
     let mut lots = 0;
     // Games have nothing to do with each other: each is played on the paired event.
     for (index, id) in games.into_iter().enumerate() {
         if entries.len() >= ENTRIES && lots >= LOTS {
             break;
         }
-        let mut state = hall.state.clone();
+        let mut state = event.state.clone();
         let alone = state.games.get(&id).cloned();
         state.games = alone.map(|game| (id, game)).into_iter().collect();
-        let mut one = Hall {
+        let mut one = TestEvent {
             state,
             entries: Vec::new(),
             secrets: GameSecrets {
@@ -281,8 +281,8 @@ fn entries() -> Vec<Entry> {
     entries
 }
 
-fn play(hall: &mut Hall, game: GameId) {
-    let regulations = hall.state.info.rules.totas().unwrap().clone();
+fn play(event: &mut TestEvent, game: GameId) {
+    let regulations = event.state.info.rules.totas().unwrap().clone();
     let gid = gid(STREAM, game).unwrap();
     let chain = |side| {
         let tip = Secret::new(Sha256::digest(format!("{game} {side}")).into());
@@ -290,14 +290,14 @@ fn play(hall: &mut Hall, game: GameId) {
     };
     for side in Side::ALL {
         let contribution = Contribution::Chain(chain(side).anchor());
-        assert!(hall.run(&Command::Lots(LotCommand::Contribute {
+        assert!(event.run(&Command::Lots(LotCommand::Contribute {
             game,
             side,
             contribution
         })));
     }
     for number in 1..=GAME_MOVES {
-        let known = hall.state.game(game).unwrap();
+        let known = event.state.game(game).unwrap();
         if known.result.is_some() || known.open_row().is_some() {
             return;
         }
@@ -322,11 +322,11 @@ fn play(hall: &mut Hall, game: GameId) {
         }
         let row = candidates.swap_remove(chosen);
         let text = row.to_string();
-        if !hall.run(&Command::Plans(PlanCommand::EnterRow { game, text })) {
+        if !event.run(&Command::Plans(PlanCommand::EnterRow { game, text })) {
             return;
         }
-        while hall.state.game(game).unwrap().open_row().is_some() {
-            let k = hall
+        while event.state.game(game).unwrap().open_row().is_some() {
+            let k = event
                 .state
                 .game(game)
                 .unwrap()
@@ -337,7 +337,7 @@ fn play(hall: &mut Hall, game: GameId) {
                 - 1;
             for side in Side::ALL {
                 let link = chain(side).reveal(k).unwrap();
-                if !hall.run(&Command::Lots(LotCommand::Reveal {
+                if !event.run(&Command::Lots(LotCommand::Reveal {
                     game,
                     side,
                     k,

@@ -6,7 +6,7 @@ use chrono::Utc;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::harness::{Browser, Hall, LOGIN, PASSWORD, Referee, Shown};
+use crate::harness::{Browser, LOGIN, PASSWORD, Referee, Shown, Site};
 use crate::keys::{first_code, next_code};
 
 const OWN: &str = "/desk/account";
@@ -26,13 +26,13 @@ fn invitation(page: &Shown) -> String {
 }
 
 /// The secretary, and a second account with its password.
-async fn two(hall: &Hall) -> (Browser<'_>, Browser<'_>) {
-    let secretary = Browser::new(hall, "en");
+async fn two(service: &Site) -> (Browser<'_>, Browser<'_>) {
+    let secretary = Browser::new(service, "en");
     secretary.set_up().await.is(200);
     let typed = [("name", "Boris Ivanov"), ("login", "boris")];
     let made = secretary.do_form(ACCOUNTS, ACCOUNTS, &typed).await;
     let link = invitation(made.is(200));
-    let boris = Browser::new(hall, "ru");
+    let boris = Browser::new(service, "ru");
     let chosen = [("password", PASSWORD), ("password_again", PASSWORD)];
     boris
         .do_form(&link, &link, &chosen)
@@ -54,8 +54,8 @@ async fn sign_in(browser: &Browser<'_>, login: &str, password: &str) -> Shown {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_is_invited_chooses_a_password_once_and_has_an_account_without_a_role() {
-    let hall = Hall::open().await;
-    let (secretary, boris) = two(&hall).await;
+    let service = Site::open().await;
+    let (secretary, boris) = two(&service).await;
     secretary.create_event(&[]).await;
     boris.get("/desk").await.is(200);
     assert!(!boris.get("/desk").await.html.contains("/desk/events/cup"));
@@ -76,14 +76,14 @@ async fn who_is_invited_chooses_a_password_once_and_has_an_account_without_a_rol
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_chief_referee_names_a_referee_who_enters_results_and_does_not_pair() {
-    let hall = Hall::open().await;
-    let (secretary, boris) = two(&hall).await;
+    let service = Site::open().await;
+    let (secretary, boris) = two(&service).await;
     boris.event_of_four().await;
     let clara = AccountDraft {
         login: "clara".to_owned(),
         name: "Clara Berg".to_owned(),
     };
-    let arbiter = hall.database.arbiter();
+    let arbiter = service.database.arbiter();
     let clara = arbiter
         .make_account(&clara, PASSWORD, Actor::Operator, Utc::now())
         .await;
@@ -102,7 +102,7 @@ async fn the_chief_referee_names_a_referee_who_enters_results_and_does_not_pair(
         .await
         .is(403);
 
-    let own = Browser::new(&hall, "en");
+    let own = Browser::new(&service, "en");
     sign_in(&own, "clara", PASSWORD).await.is(200);
     let desk = own.get("/desk/events/cup").await;
     desk.is(200).says("Anna");
@@ -129,8 +129,8 @@ async fn the_chief_referee_names_a_referee_who_enters_results_and_does_not_pair(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_locked_account_opens_nothing_and_the_last_secretary_stays() {
-    let hall = Hall::open().await;
-    let (secretary, boris) = two(&hall).await;
+    let service = Site::open().await;
+    let (secretary, boris) = two(&service).await;
     let list = secretary.get(ACCOUNTS).await;
     let (_, table) = list.html.split_once("<tbody>").unwrap();
     let page = |name: &str| {
@@ -165,10 +165,10 @@ async fn a_locked_account_opens_nothing_and_the_last_secretary_stays() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_password_needs_the_old_one_and_ends_the_other_sessions() {
-    let hall = Hall::open().await;
-    let first = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let first = Browser::new(&service, "en");
     first.set_up().await;
-    let second = Browser::new(&hall, "en");
+    let second = Browser::new(&service, "en");
     sign_in(&second, LOGIN, PASSWORD).await;
     let path = format!("{OWN}/password");
     let change = async |browser: &Browser<'_>, old: &str| {
@@ -221,8 +221,8 @@ async fn with_code(browser: &Browser<'_>) -> (String, String, Shown) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn behind_the_password_a_code_is_asked_for_that_counts_once() {
-    let hall = Hall::open().await;
-    let owner = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let owner = Browser::new(&service, "en");
     owner.set_up().await;
     let (secret, used, shown) = with_code(&owner).await;
     let (_, codes) = shown.html.split_once("<ul class=\"codes\">").unwrap();
@@ -231,7 +231,7 @@ async fn behind_the_password_a_code_is_asked_for_that_counts_once() {
     assert_eq!(codes.len(), 10);
     let recovery = codes[3].split_once('<').unwrap().0;
 
-    let other = Browser::new(&hall, "en");
+    let other = Browser::new(&service, "en");
     let asked = sign_in(&other, LOGIN, PASSWORD).await;
     asked
         .is(200)
@@ -247,18 +247,18 @@ async fn behind_the_password_a_code_is_asked_for_that_counts_once() {
         .fill(&asked, "/login/code", &[("code", &used)])
         .await
         .is(401);
-    let code = next_code(&hall, &secret);
+    let code = next_code(&service, &secret);
     let desk = other.fill(&asked, "/login/code", &[("code", &code)]).await;
     assert_eq!(desk.is(200).address, "/desk");
 
-    let third = Browser::new(&hall, "en");
+    let third = Browser::new(&service, "en");
     let asked = sign_in(&third, LOGIN, PASSWORD).await;
     third
         .fill(&asked, "/login/code", &[("code", recovery)])
         .await
         .is(200);
     third.get(OWN).await.is(200);
-    let fourth = Browser::new(&hall, "en");
+    let fourth = Browser::new(&service, "en");
     let asked = sign_in(&fourth, LOGIN, PASSWORD).await;
     fourth
         .fill(&asked, "/login/code", &[("code", recovery)])
@@ -267,31 +267,31 @@ async fn behind_the_password_a_code_is_asked_for_that_counts_once() {
 
     // Through the API in one call.
     let login = json!({ "login": LOGIN, "password": PASSWORD });
-    let call = hall.call(Method::POST, "/api/v1/sessions").json(&login);
-    let answer = hall.answer(call).await;
+    let call = service.call(Method::POST, "/api/v1/sessions").json(&login);
+    let answer = service.answer(call).await;
     assert_eq!(answer.status, StatusCode::UNAUTHORIZED);
     assert_eq!(answer.json["code"], "code-needed");
     let recovery = codes[4].split_once('<').unwrap().0;
     let login = json!({ "login": LOGIN, "password": PASSWORD, "code": recovery });
-    let call = hall.call(Method::POST, "/api/v1/sessions").json(&login);
-    assert_eq!(hall.answer(call).await.status, StatusCode::CREATED);
+    let call = service.call(Method::POST, "/api/v1/sessions").json(&login);
+    assert_eq!(service.answer(call).await.status, StatusCode::CREATED);
 
     let page = format!("{OWN}/code");
     let removal = format!("{page}/removal");
     let typed = [("old_password", PASSWORD)];
     let removed = owner.do_form(&page, &removal, &typed).await;
     removed.is(200).says("asks for no code any more");
-    let last = Browser::new(&hall, "en");
+    let last = Browser::new(&service, "en");
     assert_eq!(sign_in(&last, LOGIN, PASSWORD).await.address, "/desk");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn wrong_codes_are_throttled_as_wrong_passwords_are() {
-    let hall = Hall::open().await;
-    let owner = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let owner = Browser::new(&service, "en");
     owner.set_up().await;
     let (secret, _, _) = with_code(&owner).await;
-    let other = Browser::new(&hall, "en");
+    let other = Browser::new(&service, "en");
     let asked = sign_in(&other, LOGIN, PASSWORD).await;
     // No six digits: some that are made up may be right.
     let guess = async || {
@@ -301,9 +301,9 @@ async fn wrong_codes_are_throttled_as_wrong_passwords_are() {
     for _ in 0..5 {
         guess().await.is(401);
     }
-    hall.hold_up_longer().await;
+    service.hold_up_longer().await;
     guess().await.is(429);
-    let code = next_code(&hall, &secret);
+    let code = next_code(&service, &secret);
     other
         .fill(&asked, "/login/code", &[("code", &code)])
         .await
@@ -312,8 +312,8 @@ async fn wrong_codes_are_throttled_as_wrong_passwords_are() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_token_does_what_its_scopes_say_in_its_event_until_it_is_ended() {
-    let hall = Hall::open().await;
-    let owner = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let owner = Browser::new(&service, "en");
     owner.set_up().await;
     owner.event_of_four().await;
     let tokens = format!("{OWN}/tokens");
@@ -332,23 +332,23 @@ async fn a_token_does_what_its_scopes_say_in_its_event_until_it_is_ended() {
     );
     let result = json!({ "points": { "white": 4, "black": 1 }, "reason": "no record was kept" });
     let send = async |path: &str| {
-        let call = hall.call(Method::PUT, path).bearer_auth(&token);
+        let call = service.call(Method::PUT, path).bearer_auth(&token);
         let key = uuid::Uuid::new_v4().to_string();
         let call = call.header("idempotency-key", key).json(&result);
-        hall.answer(call).await
+        service.answer(call).await
     };
     let done = send("/api/v1/events/cup/games/1.1/result").await;
     assert!(done.status.is_success(), "{}", done.text);
     let refused = send("/api/v1/events/other/games/1.1/result").await;
     assert_eq!(refused.status, StatusCode::FORBIDDEN);
     assert_eq!(refused.json["code"], "scope-needed");
-    let call = hall.call(Method::POST, "/api/v1/events/cup/closure");
-    let refused = hall.answer(call.bearer_auth(&token)).await;
+    let call = service.call(Method::POST, "/api/v1/events/cup/closure");
+    let refused = service.answer(call.bearer_auth(&token)).await;
     assert_eq!(refused.json["scope"], "event");
     // A cookie with it opens nothing.
-    let call = hall.call(Method::GET, "/api/v1/session");
+    let call = service.call(Method::GET, "/api/v1/session");
     let call = call.header("cookie", format!("session={token}"));
-    assert_eq!(hall.answer(call).await.status, StatusCode::UNAUTHORIZED);
+    assert_eq!(service.answer(call).await.status, StatusCode::UNAUTHORIZED);
 
     let ended = owner
         .do_form(&tokens, &format!("{tokens}/removal"), &[])
@@ -384,10 +384,10 @@ async fn a_token_does_what_its_scopes_say_in_its_event_until_it_is_ended() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_audit_tells_who_did_what_and_nobody_changes_it() {
-    let hall = Hall::open().await;
-    let (secretary, boris) = two(&hall).await;
+    let service = Site::open().await;
+    let (secretary, boris) = two(&service).await;
     boris.event_of_four().await;
-    sign_in(&Browser::new(&hall, "en"), "boris", "a wrong password").await;
+    sign_in(&Browser::new(&service, "en"), "boris", "a wrong password").await;
     let page = secretary.get("/desk/audit").await;
     for words in [
         "First account made",
@@ -406,12 +406,12 @@ async fn the_audit_tells_who_did_what_and_nobody_changes_it() {
     assert!(!own.html.contains("Неверный пароль"));
     let of_event = secretary.get("/desk/audit?event=cup").await;
     of_event.says("Event created");
-    let account = hall.database.arbiter().account(LOGIN).await.unwrap().id;
+    let account = service.database.arbiter().account(LOGIN).await.unwrap().id;
     let of_account = secretary
         .get(&format!("/desk/audit?event=cup&account={account}"))
         .await;
     assert!(!of_account.html.contains("Event created"));
-    let mut owner = hall.database.as_owner().await;
+    let mut owner = service.database.as_owner().await;
     for statement in [
         "UPDATE audit SET at = at",
         "DELETE FROM audit",
@@ -429,7 +429,7 @@ pub async fn through_the_api(referee: &Referee<'_>) {
         login: "api.referee".to_owned(),
         name: "Clara Berg".to_owned(),
     };
-    let arbiter = referee.hall.database.arbiter();
+    let arbiter = referee.service.database.arbiter();
     let made = arbiter
         .make_account(&draft, PASSWORD, Actor::Operator, Utc::now())
         .await;

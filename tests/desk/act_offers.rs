@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 use reqwest::Method;
 use serde_json::json;
 
-use crate::harness::{Browser, Hall, LOGIN, PASSWORD, Referee, Shown};
+use crate::harness::{Browser, LOGIN, PASSWORD, Referee, Shown, Site};
 
 const GAME: &str = "/desk/events/offers/games/1.1";
 const ACT: &str = "/desk/events/offers/games/1.1/act";
@@ -29,8 +29,8 @@ async fn event(referee: &Referee<'_>, discipline: &str, regulations: &str) {
 }
 
 /// A browser in which the referee is signed in.
-async fn signed_in(hall: &Hall) -> Browser<'_> {
-    let browser = Browser::new(hall, "en");
+async fn signed_in(service: &Site) -> Browser<'_> {
+    let browser = Browser::new(service, "en");
     let account = [("login", LOGIN), ("password", PASSWORD)];
     browser.do_form("/login", "/login", &account).await.is(200);
     browser
@@ -49,10 +49,10 @@ fn has(page: &Shown, part: &str) -> bool {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn tchess_5_9_a_draw_and_a_time_are_offered_once_possible_and_ask_first() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
     event(&referee, "tchess", "tchess-classical").await;
-    let browser = signed_in(&hall).await;
+    let browser = signed_in(&service).await;
     let page = browser.get(GAME).await;
     for act in ["draw", "time white", "time black"] {
         assert!(!has(&page, &format!("data-act=\"{act}\"")), "{act}");
@@ -83,10 +83,10 @@ async fn tchess_5_9_a_draw_and_a_time_are_offered_once_possible_and_ask_first() 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn tchess_5_9_after_a_resignation_nothing_speaks_of_a_move() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
     event(&referee, "tchess", "tchess-classical; strike=true").await;
-    let browser = signed_in(&hall).await;
+    let browser = signed_in(&service).await;
     let page = enter(&browser, "c2-c3").await;
     for part in ["data-act-entry", "class=\"slots\"", "name=\"mode\""] {
         assert!(has(&page, part), "{part}");
@@ -105,10 +105,10 @@ async fn tchess_5_9_after_a_resignation_nothing_speaks_of_a_move() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn tchess_5_10_an_attempt_that_loses_the_game_is_asked_about_first() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
     event(&referee, "tchess", "tchess-classical; illegal_limit=2").await;
-    let browser = signed_in(&hall).await;
+    let browser = signed_in(&service).await;
     let page = enter(&browser, "!illegal Ra1-a4").await;
     assert!(!has(&page, "name=\"sure\""), "{}", page.html);
     let typed = [("text", "!illegal Rh1-h4")];
@@ -122,10 +122,10 @@ async fn tchess_5_10_an_attempt_that_loses_the_game_is_asked_about_first() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn tchess_4_2_a_slot_of_the_turn_takes_its_move_and_what_follows_back() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
     event(&referee, "tchess", "tchess-classical; strike=true").await;
-    let browser = signed_in(&hall).await;
+    let browser = signed_in(&service).await;
     let page = browser.get(GAME).await;
     assert_eq!(page.html.matches("class=\"slot made\"").count(), 0);
     assert_eq!(page.html.matches("class=\"slot open\"").count(), 2);
@@ -150,10 +150,10 @@ async fn tchess_4_2_a_slot_of_the_turn_takes_its_move_and_what_follows_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn almajara_3_1_and_4_2_a_time_is_offered_when_its_clock_shows_the_end() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
     event(&referee, "almajara", "almajara-sport-2; starting_pieces=1").await;
-    let browser = signed_in(&hall).await;
+    let browser = signed_in(&service).await;
     let draw = format!("{ACT}/draw");
     browser.do_form(GAME, &draw, &[]).await.is(200);
     let begun = format!("{ACT}/setup");
@@ -163,7 +163,7 @@ async fn almajara_3_1_and_4_2_a_time_is_offered_when_its_clock_shows_the_end() {
         "{}",
         page.html
     );
-    hall.clock.put_forward(TimeDelta::seconds(180));
+    service.clock.put_forward(TimeDelta::seconds(180));
     let page = browser.get(GAME).await;
     assert!(has(&page, "<li data-claims=\"setup\">"), "{}", page.html);
     for side in ["white", "black"] {
@@ -179,7 +179,7 @@ async fn almajara_3_1_and_4_2_a_time_is_offered_when_its_clock_shows_the_end() {
         let hidden = format!("<li data-claims=\"{clock}\" hidden>");
         assert!(has(&page, &hidden), "{clock}: {}", page.html);
     }
-    hall.clock.put_forward(TimeDelta::seconds(60));
+    service.clock.put_forward(TimeDelta::seconds(60));
     let page = browser.get(GAME).await;
     assert!(has(&page, "<li data-claims=\"turn\">"), "{}", page.html);
     assert!(
@@ -187,7 +187,7 @@ async fn almajara_3_1_and_4_2_a_time_is_offered_when_its_clock_shows_the_end() {
         "{}",
         page.html
     );
-    hall.clock.put_forward(TimeDelta::seconds(1200));
+    service.clock.put_forward(TimeDelta::seconds(1200));
     let page = browser.get(GAME).await;
     assert!(has(&page, "<li data-claims=\"game\">"), "{}", page.html);
     assert!(has(&page, "data-ends=\"time\""), "{}", page.html);
@@ -195,13 +195,13 @@ async fn almajara_3_1_and_4_2_a_time_is_offered_when_its_clock_shows_the_end() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_452_the_regulations_of_almajara_say_who_enters() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
     let text = "almajara-sport-2; players_enter=true";
     event(&referee, "almajara", text).await;
     let info = referee.get("/api/v1/events/offers").await;
     assert_eq!(info["regulations"], text, "{info}");
-    let browser = signed_in(&hall).await;
+    let browser = signed_in(&service).await;
     let page = browser.get("/desk/events/offers").await;
     page.is(200).says("a player enters their own acts");
 }

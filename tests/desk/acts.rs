@@ -7,7 +7,7 @@ use chrono::TimeDelta;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::harness::{Browser, Hall, LOGIN, PASSWORD, Referee};
+use crate::harness::{Browser, LOGIN, PASSWORD, Referee, Site};
 
 const EVENT: &str = "/api/v1/events/alma";
 const CALL: &str = "/api/v1/events/alma/games/1.1/acts";
@@ -72,17 +72,17 @@ pub async fn through_the_api(referee: &Referee<'_>) {
     assert_eq!(again["acts"][0]["draw"], 2);
     // A game of TOTA*S has no acts.
     let other = "/api/v1/events/cup/games/1.1/acts";
-    let call = referee.hall.call(Method::GET, other);
-    let answer = referee.hall.answer(call).await;
+    let call = referee.service.call(Method::GET, other);
+    let answer = referee.service.answer(call).await;
     assert_eq!(answer.status, 404);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_by_acts_is_entered_at_the_desk_without_scripts() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
     event(&referee, json!({})).await;
-    let browser = Browser::new(&hall, "en");
+    let browser = Browser::new(&service, "en");
     let account = [("login", LOGIN), ("password", PASSWORD)];
     browser.do_form("/login", "/login", &account).await.is(200);
     let act = format!("{GAME}/act");
@@ -177,10 +177,10 @@ async fn second_edition(referee: &Referee<'_>) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_371_to_r_379_the_second_edition_is_entered_at_the_desk_without_scripts() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
     second_edition(&referee).await;
-    let browser = Browser::new(&hall, "en");
+    let browser = Browser::new(&service, "en");
     let account = [("login", LOGIN), ("password", PASSWORD)];
     browser.do_form("/login", "/login", &account).await.is(200);
     let act = format!("{GAME}/act");
@@ -222,7 +222,7 @@ async fn r_371_to_r_379_the_second_edition_is_entered_at_the_desk_without_script
         _ => "d14-d11",
     };
     // What was done in the turn is entered when it is over, with the reason alone.
-    hall.clock.put_forward(TimeDelta::seconds(2));
+    service.clock.put_forward(TimeDelta::seconds(2));
     let refused = does(&[("text", way)]).await;
     refused
         .is(422)
@@ -255,9 +255,9 @@ async fn r_371_to_r_379_the_second_edition_is_entered_at_the_desk_without_script
 
 #[tokio::test(flavor = "multi_thread")]
 async fn clauses_1_1_and_1_2_chips_and_board_are_drawn_or_their_faults_told_at_their_places() {
-    let hall = Hall::open().await;
-    hall.referee().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    service.referee().await;
+    let browser = Browser::new(&service, "en");
     let account = [("login", LOGIN), ("password", PASSWORD)];
     browser.do_form("/login", "/login", &account).await.is(200);
     let shipped = browser.get(EDITOR).await;

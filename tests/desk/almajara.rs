@@ -3,15 +3,15 @@
 use reqwest::Method;
 use serde_json::json;
 
-use crate::harness::{Browser, Hall};
+use crate::harness::{Browser, Site};
 
 const EVENTS: &str = "/api/v1/events";
 const ALMA: &str = "/api/v1/events/alma";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_event_of_almajara_is_played_through_the_api() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
     let mut draft = json!({
         "slug": "alma", "name": "Alma", "place": "Hall", "starts_on": "2026-11-19",
         "ends_on": "2026-11-20", "format": { "system": "round_robin", "double": false },
@@ -71,7 +71,7 @@ async fn an_event_of_almajara_is_played_through_the_api() {
     referee
         .done(Method::POST, &format!("{ALMA}/closure"), &json!({}))
         .await;
-    let browser = Browser::new(&hall, "de");
+    let browser = Browser::new(&service, "de");
     for address in ["", "/games/1.1", "/standings", "/trf"] {
         let address = format!("/events/alma{address}");
         browser.get(&address).await.is(200);
@@ -90,8 +90,8 @@ async fn an_event_of_almajara_is_played_through_the_api() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_desk_makes_an_event_of_almajara_and_takes_its_results() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await.is(200);
     let mut typed = vec![
         ("name", "Alma"),

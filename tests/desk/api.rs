@@ -3,14 +3,14 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::harness::{Hall, LOGIN, PASSWORD, Referee};
+use crate::harness::{LOGIN, PASSWORD, Referee, Site};
 
 const CUP: &str = "/api/v1/events/cup";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_event_runs_from_the_setup_to_the_standings() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
     let session = referee.get("/api/v1/session").await;
     assert_eq!(session["account"]["login"], LOGIN);
     referee.event_of_four().await;
@@ -25,7 +25,7 @@ async fn an_event_runs_from_the_setup_to_the_standings() {
     play_row_by_row(&referee).await;
     crate::protocols::through_the_api(&referee, &format!("{CUP}/games/1.1")).await;
     crate::signatures::through_the_api(&referee, &format!("{CUP}/games/1.1")).await;
-    upload_and_take_back(&hall, &referee).await;
+    upload_and_take_back(&service, &referee).await;
     crate::lots::through_the_api(&referee).await;
     crate::swiss::through_the_api(&referee).await;
     crate::bracket::through_the_api(&referee).await;
@@ -49,7 +49,7 @@ async fn an_event_runs_from_the_setup_to_the_standings() {
     crate::registry::through_the_api(&referee).await;
     crate::referees::through_the_api(&referee).await;
     crate::clubs::through_the_api(&referee).await;
-    crate::outage::through_the_api(&hall, &referee).await;
+    crate::outage::through_the_api(&service, &referee).await;
     enter_bare_results(&referee).await;
     standings_add_up(&referee).await;
 
@@ -57,7 +57,7 @@ async fn an_event_runs_from_the_setup_to_the_standings() {
     let path = format!("{CUP}/entrants/4/withdrawal");
     referee.done(Method::POST, &path, &leaving).await;
     let call = referee.call(Method::POST, &format!("{CUP}/closure"));
-    assert_eq!(hall.answer(call).await.status, StatusCode::OK);
+    assert_eq!(service.answer(call).await.status, StatusCode::OK);
     assert_eq!(referee.get(CUP).await["status"], "closed");
     let events = referee.get("/api/v1/events").await;
     let events = events["events"].as_array().unwrap();
@@ -65,7 +65,7 @@ async fn an_event_runs_from_the_setup_to_the_standings() {
 
     // A record that was exported replays on its own.
     let call = referee.call(Method::GET, &format!("{CUP}/games/1.1/record.tota"));
-    let file = hall.answer(call).await;
+    let file = service.answer(call).await;
     assert!(file.text.contains("[White \"Anna\"]"), "{}", file.text);
     assert!(
         areopagus::games::totas::record::Record::parse(&file.text).is_ok(),
@@ -74,15 +74,15 @@ async fn an_event_runs_from_the_setup_to_the_standings() {
     );
 
     let again = json!({ "login": LOGIN, "password": PASSWORD });
-    let call = hall.call(Method::POST, "/api/v1/sessions").json(&again);
-    assert_eq!(hall.answer(call).await.status, StatusCode::CREATED);
+    let call = service.call(Method::POST, "/api/v1/sessions").json(&again);
+    assert_eq!(service.answer(call).await.status, StatusCode::CREATED);
     let call = referee.call(Method::DELETE, "/api/v1/session");
-    assert_eq!(hall.answer(call).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(service.answer(call).await.status, StatusCode::NO_CONTENT);
     let call = referee.call(Method::GET, "/api/v1/session");
-    assert_eq!(hall.answer(call).await.status, StatusCode::UNAUTHORIZED);
+    assert_eq!(service.answer(call).await.status, StatusCode::UNAUTHORIZED);
 
-    files_are_as_described(&hall).await;
-    every_route_was_tried(&hall);
+    files_are_as_described(&service).await;
+    every_route_was_tried(&service);
 }
 
 /// R-186: once a game has begun, with a reason; whoever judges reads everything at once.
@@ -173,14 +173,14 @@ fn told(adjudications: &Value) {
     );
 }
 
-async fn upload_and_take_back(hall: &Hall, referee: &Referee<'_>) {
+async fn upload_and_take_back(service: &Site, referee: &Referee<'_>) {
     let other = format!("{CUP}/games/1.2");
     let record = "[Event \"Cup\"]\n\n1. d4 e4 | d9 e9\n";
     let call = referee
         .call(Method::PUT, &format!("{other}/record"))
         .header("content-type", "text/plain; charset=utf-8")
         .body(record);
-    assert_eq!(hall.answer(call).await.status, StatusCode::OK);
+    assert_eq!(service.answer(call).await.status, StatusCode::OK);
     let reason = json!({ "reason": "a wrong file" });
     let path = format!("{other}/record/withdrawal");
     referee.done(Method::POST, &path, &reason).await;
@@ -189,7 +189,7 @@ async fn upload_and_take_back(hall: &Hall, referee: &Referee<'_>) {
             .call(Method::PUT, &format!("{other}/record{query}"))
             .header("content-type", "text/plain")
             .body("[Black \"Zoe\"]\n\n1. d4 e4 | d9 e9\n");
-        let answer = hall.answer(call).await;
+        let answer = service.answer(call).await;
         assert_eq!(answer.status, status, "{}", answer.text);
     }
     referee
@@ -267,13 +267,13 @@ async fn standings_add_up(referee: &Referee<'_>) {
 }
 
 /// The files for other programs, of an event that has every one.
-async fn files_are_as_described(hall: &Hall) {
-    let paths = hall.document()["paths"].as_object().unwrap().keys();
+async fn files_are_as_described(service: &Site) {
+    let paths = service.document()["paths"].as_object().unwrap().keys();
     let files: Vec<&String> = paths.filter(|path| !path.starts_with("/api/")).collect();
     assert!(files.len() >= 8, "{files:?}");
     for path in files {
         let path = path.replace("{slug}", "double");
-        let file = hall.answer(hall.call(Method::GET, &path)).await;
+        let file = service.answer(service.call(Method::GET, &path)).await;
         assert_eq!(file.status, StatusCode::OK, "{path}");
         assert!(!file.text.is_empty(), "{path}");
     }
@@ -284,11 +284,11 @@ async fn files_are_as_described(hall: &Hall) {
 const IN_THE_FUTURE: [&str; 2] = ["bringBeacon", "bringPairingBeacon"];
 
 /// Every documented route was asked, and answered well.
-fn every_route_was_tried(hall: &Hall) {
-    let mut done = hall.done();
-    let refused = hall.refused().into_iter();
+fn every_route_was_tried(service: &Site) {
+    let mut done = service.done();
+    let refused = service.refused().into_iter();
     done.extend(refused.filter(|it| IN_THE_FUTURE.contains(&it.as_str())));
-    for (path, operations) in hall.document()["paths"].as_object().unwrap() {
+    for (path, operations) in service.document()["paths"].as_object().unwrap() {
         for (verb, operation) in operations.as_object().unwrap() {
             let name = operation["operationId"].as_str().unwrap();
             assert!(
@@ -301,12 +301,12 @@ fn every_route_was_tried(hall: &Hall) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_change_is_for_referees_alone() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
     referee.event_of_four().await;
     let before = referee.get(CUP).await["version"].clone();
     let mut tried = 0;
-    for (path, operations) in hall.document()["paths"].as_object().unwrap() {
+    for (path, operations) in service.document()["paths"].as_object().unwrap() {
         for (verb, operation) in operations.as_object().unwrap() {
             if operation["security"].as_array().unwrap().is_empty() {
                 continue;
@@ -320,11 +320,11 @@ async fn a_change_is_for_referees_alone() {
                 .replace("{person}", "1");
             let method: Method = verb.to_uppercase().parse().unwrap();
             for token in [None, Some(""), Some("wrong")] {
-                let mut call = hall.call(method.clone(), &path).json(&json!({}));
+                let mut call = service.call(method.clone(), &path).json(&json!({}));
                 if let Some(token) = token {
                     call = call.bearer_auth(token);
                 }
-                let answer = hall.answer(call).await;
+                let answer = service.answer(call).await;
                 assert_eq!(answer.status, StatusCode::UNAUTHORIZED, "{verb} {path}");
                 assert_eq!(answer.header("www-authenticate"), "Bearer");
                 tried += 1;
@@ -332,11 +332,11 @@ async fn a_change_is_for_referees_alone() {
             // The cookie alone, which a browser sends for any page, changes nothing.
             if method != Method::GET {
                 let cookie = format!("session={}", referee.token);
-                let call = hall
+                let call = service
                     .call(method, &path)
                     .header("cookie", cookie)
                     .json(&json!({}));
-                let answer = hall.answer(call).await;
+                let answer = service.answer(call).await;
                 assert_eq!(answer.status, StatusCode::FORBIDDEN, "{verb} {path}");
                 assert_eq!(answer.json["code"], "csrf");
             }
@@ -348,8 +348,8 @@ async fn a_change_is_for_referees_alone() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_field_that_is_too_long_or_unknown_is_named() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
     referee.event_of_four().await;
     let path = "/api/v1/events/cup/entrants";
     let person = |signs: usize| json!({ "name": "Eva", "federation_id": "9".repeat(signs) });
@@ -370,23 +370,23 @@ async fn a_field_that_is_too_long_or_unknown_is_named() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_cookie_with_its_token_is_as_good_as_a_bearer() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
     referee.event_of_four().await;
     let csrf = referee.get("/api/v1/session").await["csrf"].clone();
-    let call = hall
+    let call = service
         .call(Method::PUT, &format!("{CUP}/games/1.1/forfeit"))
         .header("cookie", format!("session={}", referee.token))
         .header("x-csrf-token", csrf.as_str().unwrap())
         .header("idempotency-key", "forfeit-1")
         .json(&json!({ "absent": "white" }));
-    assert_eq!(hall.answer(call).await.status, StatusCode::OK);
+    assert_eq!(service.answer(call).await.status, StatusCode::OK);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_same_key_counts_once() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
     referee.event_of_four().await;
     let version = |event: &Value| event["version"].as_u64().unwrap();
     let before = version(&referee.get(CUP).await);
@@ -394,7 +394,7 @@ async fn the_same_key_counts_once() {
         let call = referee
             .call_again(Method::POST, &format!("{CUP}/games/1.1/rows"), "row-1")
             .json(&json!({ "text": text }));
-        hall.answer(call)
+        service.answer(call)
     };
     let (first, second) = tokio::join!(send("1. d4 e4 | d9 e9"), send("1. d4 e4 | d9 e9"));
     assert_eq!(
@@ -414,26 +414,28 @@ async fn the_same_key_counts_once() {
     assert_eq!(other.json["code"], "idempotency-key-reused");
 
     let path = format!("{CUP}/games/1.1/rows");
-    let call = hall.call(Method::POST, &path).bearer_auth(&referee.token);
+    let call = service
+        .call(Method::POST, &path)
+        .bearer_auth(&referee.token);
     let call = call.header("accept-language", "ru");
-    let answer = hall.answer(call.json(&json!({ "text": "x" }))).await;
+    let answer = service.answer(call.json(&json!({ "text": "x" }))).await;
     assert_eq!(answer.status, StatusCode::BAD_REQUEST);
     assert_eq!(answer.json["code"], "idempotency-key-missing");
     assert!(answer.text.contains("требует заголовка"), "{}", answer.text);
-    let parameter = &hall.document()["components"]["parameters"]["Idempotency-Key"];
+    let parameter = &service.document()["components"]["parameters"]["Idempotency-Key"];
     assert_eq!(parameter["required"], true);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stale_version_is_refused_with_the_fresh_state() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
     referee.event_of_four().await;
-    let seen = hall.answer(referee.call(Method::GET, CUP)).await;
+    let seen = service.answer(referee.call(Method::GET, CUP)).await;
     let tag = seen.header("etag").to_owned();
     let unchanged = referee.call(Method::GET, CUP).header("if-none-match", &tag);
     assert_eq!(
-        hall.answer(unchanged).await.status,
+        service.answer(unchanged).await.status,
         StatusCode::NOT_MODIFIED
     );
 
@@ -443,9 +445,9 @@ async fn a_stale_version_is_refused_with_the_fresh_state() {
             .header("if-match", tag)
             .json(&json!({ "absent": "white" }))
     };
-    let made = hall.answer(forfeit("1.1", &tag)).await;
+    let made = service.answer(forfeit("1.1", &tag)).await;
     assert_eq!(made.status, StatusCode::OK, "{}", made.text);
-    let stale = hall.answer(forfeit("1.1", &tag)).await;
+    let stale = service.answer(forfeit("1.1", &tag)).await;
     assert_eq!(stale.status, StatusCode::CONFLICT);
     assert_eq!(stale.json["code"], "stale");
     assert_eq!(
@@ -457,18 +459,18 @@ async fn a_stale_version_is_refused_with_the_fresh_state() {
         "finished"
     );
     assert_eq!(stale.header("etag"), made.header("etag"));
-    let fresh = hall.answer(forfeit("1.2", stale.header("etag"))).await;
+    let fresh = service.answer(forfeit("1.2", stale.header("etag"))).await;
     assert_eq!(fresh.status, StatusCode::OK);
     for bad in ["yesterday", "\"-1\""] {
-        let answer = hall.answer(forfeit("2.1", bad)).await;
+        let answer = service.answer(forfeit("2.1", bad)).await;
         assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{bad}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn clause_3_3_a_sealed_labyrinth_is_shown_to_referees_alone() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
     referee.event_of_four().await;
     let game = format!("{CUP}/games/1.1");
     let terrain = json!({ "white": "sea d4-f4; labyrinth d6", "black": "labyrinth h7" });
@@ -487,8 +489,8 @@ async fn clause_3_3_a_sealed_labyrinth_is_shown_to_referees_alone() {
         "/games/1.1",
         "/games/1.1/record.tota",
     ] {
-        let answer = hall
-            .answer(hall.call(Method::GET, &format!("{CUP}{path}")))
+        let answer = service
+            .answer(service.call(Method::GET, &format!("{CUP}{path}")))
             .await;
         assert_eq!(answer.status, StatusCode::OK, "{path}");
         assert!(
@@ -498,21 +500,21 @@ async fn clause_3_3_a_sealed_labyrinth_is_shown_to_referees_alone() {
         );
         assert!(!answer.text.contains("h7"), "{path}: {}", answer.text);
     }
-    let public = hall.answer(hall.call(Method::GET, &game)).await;
+    let public = service.answer(service.call(Method::GET, &game)).await;
     assert_eq!(public.json["record"]["terrain"]["white"], "sea d4-f4");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_page_of_the_api_lists_every_call() {
-    let hall = Hall::open().await;
+    let service = Site::open().await;
     for language in ["en", "ru", "de"] {
-        let call = hall
+        let call = service
             .call(Method::GET, "/api")
             .header("accept-language", language);
         let page = call.send().await.unwrap();
         assert_eq!(page.status(), StatusCode::OK);
         let html = page.text().await.unwrap();
-        for path in hall.document()["paths"].as_object().unwrap().keys() {
+        for path in service.document()["paths"].as_object().unwrap().keys() {
             assert!(html.contains(path), "{path}");
         }
         assert!(!html.contains("<script src=\"http"));

@@ -5,7 +5,7 @@ use std::process::Command;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::harness::{Browser, Hall};
+use crate::harness::{Browser, Site};
 
 /// The text of an element of a page, as a browser shows it.
 fn text(page: &str, id: &str) -> String {
@@ -38,11 +38,11 @@ fn run(command: &str, token: &str) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_examples_of_the_api_are_run_as_they_stand_on_the_page() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     let page = browser.get("/api").await;
     page.is(200).says("in the place of EVENT");
-    let referee = hall.referee().await;
+    let referee = service.referee().await;
     referee.event_of_four().await;
     let page = browser.get("/api").await;
     assert!(!page.html.contains("in the place of EVENT"));

@@ -4,7 +4,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::harness::{Browser, Hall, Referee};
+use crate::harness::{Browser, Referee, Site};
 use crate::protests::player;
 
 const ARMED: &str = "/api/v1/events/weapons";
@@ -50,8 +50,8 @@ pub async fn through_the_api(referee: &Referee<'_>) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn clause_11_what_the_players_agreed_on_is_on_every_page_and_in_the_file() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await;
     browser.event_with(&[("edition", "annex-en")]).await;
     let action = format!("{DESK}/armament");
@@ -94,14 +94,14 @@ async fn clause_11_what_the_players_agreed_on_is_on_every_page_and_in_the_file()
 
 #[tokio::test(flavor = "multi_thread")]
 async fn ruling_205_the_players_agree_at_their_own_tables() {
-    let hall = Hall::open().await;
-    let desk = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let desk = Browser::new(&service, "en");
     desk.set_up().await;
     desk.event_with(&[("edition", "annex-en")]).await;
     // 1-4 2-3
     let (anna, dmitry) = (
-        player(&hall, &desk, "1").await,
-        player(&hall, &desk, "4").await,
+        player(&service, &desk, "1").await,
+        player(&service, &desk, "4").await,
     );
     let play = "/play?game=1.1";
     let accept = "/play/armament/acceptance";
@@ -141,8 +141,8 @@ async fn ruling_205_the_players_agree_at_their_own_tables() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn clause_2_9_an_event_without_wild_boar_and_chariot_does_not_ask() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "de");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "de");
     browser.set_up().await;
     browser.event_of_four().await;
     let page = browser.get(DESK).await;

@@ -8,7 +8,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use crate::given::give_category;
-use crate::harness::{Browser, Hall, PASSWORD, Referee, Shown};
+use crate::harness::{Browser, PASSWORD, Referee, Shown, Site};
 
 const ARMIES: &str = "/desk/armies";
 const FIRST: &str = "/desk/armies/1/versions/1";
@@ -86,11 +86,11 @@ struct People<'a> {
 }
 
 impl<'a> People<'a> {
-    async fn new(hall: &'a Hall) -> Self {
-        let secretary = Browser::new(hall, "en");
+    async fn new(service: &'a Site) -> Self {
+        let secretary = Browser::new(service, "en");
         secretary.set_up().await.is(200);
         secretary.create_event(&[]).await;
-        let arbiter = hall.database.arbiter();
+        let arbiter = service.database.arbiter();
         let mut browsers = Vec::new();
         for (login, name) in [("olga", "Olga Owner"), ("rita", "Rita Referee")] {
             let draft = AccountDraft {
@@ -102,7 +102,7 @@ impl<'a> People<'a> {
             if login == "rita" {
                 give_category(&arbiter, account, name, Category::First).await;
             }
-            let browser = Browser::new(hall, "en");
+            let browser = Browser::new(service, "en");
             let typed = [("login", login), ("password", PASSWORD)];
             browser.do_form("/login", "/login", &typed).await.is(200);
             browsers.push(browser);
@@ -137,9 +137,9 @@ impl<'a> People<'a> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn clause_11_an_army_goes_from_its_owner_over_the_gauge_to_its_certificate() {
-    let hall = Hall::open().await;
-    let people = People::new(&hall).await;
-    let visitor = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let people = People::new(&service).await;
+    let visitor = Browser::new(&service, "en");
     people
         .submit(&[])
         .await
@@ -215,15 +215,15 @@ async fn clause_11_an_army_goes_from_its_owner_over_the_gauge_to_its_certificate
     certificate.is(200).says("Certificate of registration");
     certificate.says("Entry 6 of the federation’s journal");
     certificate.says("/armies/1/versions/2</code>");
-    let list = hall.database.arbiter().armies().await.unwrap();
+    let list = service.database.arbiter().armies().await.unwrap();
     let version = list.registry.army(1).unwrap().approved().unwrap();
     certificate.says(&version.closing.as_ref().unwrap().fact().hash.to_string());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn clause_11_nobody_measures_or_approves_who_may_not() {
-    let hall = Hall::open().await;
-    let people = People::new(&hall).await;
+    let service = Site::open().await;
+    let people = People::new(&service).await;
     people.submit(&[]).await.is(200);
     people.referee.get(FIRST).await.is(200);
     let own = people.owner.get(FIRST).await;
@@ -285,8 +285,8 @@ async fn clause_11_nobody_measures_or_approves_who_may_not() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_that_is_refused_comes_back_with_what_was_typed_and_its_drawings() {
-    let hall = Hall::open().await;
-    let people = People::new(&hall).await;
+    let service = Site::open().await;
+    let people = People::new(&service).await;
     let refused = people.submit(&[("height_Q", "94")]).await;
     refused
         .is(422)
@@ -322,13 +322,13 @@ async fn a_form_that_is_refused_comes_back_with_what_was_typed_and_its_drawings(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_drawing_is_served_so_that_nothing_in_it_can_run() {
-    let hall = Hall::open().await;
-    let people = People::new(&hall).await;
+    let service = Site::open().await;
+    let people = People::new(&service).await;
     people.submit(&[]).await.is(200);
     let page = people.owner.get(FIRST).await;
     let (_, rest) = page.html.split_once("/glyphs/").unwrap();
     let name = rest.split_once('"').unwrap().0;
-    let drawing = Browser::new(&hall, "en")
+    let drawing = Browser::new(&service, "en")
         .get(&format!("/glyphs/{name}"))
         .await;
     drawing.is(200);
@@ -349,7 +349,7 @@ async fn a_drawing_is_served_so_that_nothing_in_it_can_run() {
             .all(|it| !it.to_str().unwrap().contains("Cookie"))
     );
     assert!(drawing.html.starts_with("<svg "), "{}", drawing.html);
-    Browser::new(&hall, "en")
+    Browser::new(&service, "en")
         .get("/glyphs/00-white.svg")
         .await
         .is(404);
@@ -357,8 +357,8 @@ async fn a_drawing_is_served_so_that_nothing_in_it_can_run() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_event_takes_the_name_of_the_federation_s_journal() {
-    let hall = Hall::open().await;
-    let secretary = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let secretary = Browser::new(&service, "en");
     secretary.set_up().await.is(200);
     let typed = [
         ("name", "Cup"),
@@ -386,8 +386,8 @@ fn holds(page: &Shown, source: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_204_a_registered_army_is_played_with_and_seen_by_who_wants_to() {
-    let hall = Hall::open().await;
-    let people = People::new(&hall).await;
+    let service = Site::open().await;
+    let people = People::new(&service).await;
     people.submit(&[]).await.is(200);
     let desk = &people.secretary;
     for name in ["Ada", "Boris"] {
@@ -417,7 +417,7 @@ async fn r_204_a_registered_army_is_played_with_and_seen_by_who_wants_to() {
     let pairing = "/desk/events/cup/pairing";
     desk.do_form(pairing, pairing, &[]).await.is(200);
     // Everybody sees the usual figures first, and is told of the others.
-    let visitor = Browser::new(&hall, "en");
+    let visitor = Browser::new(&service, "en");
     let page = visitor.get(GAME).await;
     page.is(200).says("Knights of the lake</a>, version 1");
     page.says("/armies/1/versions/1/certificate");
@@ -483,8 +483,8 @@ async fn r_204_a_registered_army_is_played_with_and_seen_by_who_wants_to() {
 }
 
 /// An owner with a token, besides the secretary.
-async fn owner(hall: &Hall) -> Referee<'_> {
-    let arbiter = hall.database.arbiter();
+async fn owner(service: &Site) -> Referee<'_> {
+    let arbiter = service.database.arbiter();
     let draft = AccountDraft {
         login: "olga".to_owned(),
         name: "Olga Owner".to_owned(),
@@ -497,7 +497,7 @@ async fn owner(hall: &Hall) -> Referee<'_> {
         panic!("a second step");
     };
     Referee {
-        hall,
+        service,
         token: signed_in.token.as_str().to_owned(),
     }
 }
@@ -525,7 +525,7 @@ fn measures_of_the_api() -> Vec<Value> {
 /// Every call about armies, each answer held against the document.
 pub async fn through_the_api(secretary: &Referee<'_>) {
     const ARMIES: &str = "/api/v1/armies";
-    let owner = owner(secretary.hall).await;
+    let owner = owner(secretary.service).await;
     let made = owner.done(Method::POST, ARMIES, &army_of_the_api()).await;
     assert_eq!(made.json["army"], 1);
     let none = json!({});
@@ -567,7 +567,7 @@ pub async fn through_the_api(secretary: &Referee<'_>) {
     let key = uuid::Uuid::new_v4().to_string();
     for replayed in [false, true] {
         let call = secretary.call_again(Method::POST, &approval, &key);
-        let approved = secretary.hall.answer(call).await;
+        let approved = secretary.service.answer(call).await;
         assert_eq!(approved.status, StatusCode::OK, "{}", approved.text);
         assert_eq!(approved.json["replayed"], replayed);
     }
@@ -632,9 +632,9 @@ async fn fielded_through_the_api(secretary: &Referee<'_>) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_250_everybody_takes_home_the_federation_s_journal_and_checks_it() {
-    let hall = Hall::open().await;
-    let people = People::new(&hall).await;
-    let visitor = Browser::new(&hall, "de");
+    let service = Site::open().await;
+    let people = People::new(&service).await;
+    let visitor = Browser::new(&service, "de");
     people.submit(&[]).await.is(200);
     people.measure(FIRST, &[]).await.is(200);
     people.decide(FIRST, "approval", &[]).await.is(200);
@@ -648,7 +648,7 @@ async fn r_250_everybody_takes_home_the_federation_s_journal_and_checks_it() {
         holds(&linked, "href=\"/federation/verify\"");
     }
     let text = async |path: &str| {
-        let answer = hall.call(Method::GET, path).send().await.unwrap();
+        let answer = service.call(Method::GET, path).send().await.unwrap();
         assert_eq!(answer.status(), StatusCode::OK, "{path}");
         answer.text().await.unwrap()
     };
@@ -678,8 +678,8 @@ async fn r_250_everybody_takes_home_the_federation_s_journal_and_checks_it() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_federation_without_a_journal_has_nothing_to_be_checked() {
-    let hall = Hall::open().await;
-    let visitor = Browser::new(&hall, "ru");
+    let service = Site::open().await;
+    let visitor = Browser::new(&service, "ru");
     let page = visitor.get("/federation/verify").await;
     page.is(200).says("В журнале ещё ничего нет.");
     for path in ["export", "checkpoint"] {

@@ -3,7 +3,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use crate::harness::{Browser, Hall, Referee};
+use crate::harness::{Browser, Referee, Site};
 
 const CUP: &str = "/api/v1/events/cup";
 
@@ -72,8 +72,8 @@ async fn prizes_through_the_api(referee: &Referee<'_>) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_105_the_referee_sets_categories_and_everybody_sees_their_standings() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await;
     browser.event_of_four().await;
     let desk = "/desk/events/cup/categories";
@@ -126,8 +126,8 @@ async fn r_105_the_referee_sets_categories_and_everybody_sees_their_standings() 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_107_the_referee_sets_prizes_and_everybody_sees_who_gets_them() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await;
     browser.event_of_four().await;
     let desk = "/desk/events/cup/prizes";

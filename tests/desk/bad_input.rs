@@ -3,7 +3,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use crate::harness::{Answer, Browser, Hall, LOGIN, PASSWORD, Referee};
+use crate::harness::{Answer, Browser, LOGIN, PASSWORD, Referee, Site};
 
 const CUP: &str = "/api/v1/events/cup";
 const GAME: &str = "/desk/events/cup/games/1.1";
@@ -14,7 +14,7 @@ impl Referee<'_> {
             .call(Method::POST, &format!("{CUP}/games/1.1/rows"))
             .header("accept-language", language)
             .json(&json!({ "text": text }));
-        self.hall.answer(call).await
+        self.service.answer(call).await
     }
 
     async fn record(&self, body: Vec<u8>) -> Answer {
@@ -22,7 +22,7 @@ impl Referee<'_> {
             .call(Method::PUT, &format!("{CUP}/games/1.1/record"))
             .header("content-type", "text/plain")
             .body(body);
-        self.hall.answer(call).await
+        self.service.answer(call).await
     }
 }
 
@@ -38,8 +38,8 @@ fn noise(length: usize) -> Vec<u8> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn wrong_rows_are_refused_at_their_place_with_their_clause() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
     referee.event_of_four().await;
     for (text, column, clause) in [
         // A move that the piece does not make.
@@ -79,8 +79,8 @@ async fn wrong_rows_are_refused_at_their_place_with_their_clause() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn noise_is_refused_clearly_and_changes_nothing() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
     referee.event_of_four().await;
     let before = referee.get(CUP).await["version"].clone();
 
@@ -119,22 +119,22 @@ async fn noise_is_refused_clearly_and_changes_nothing() {
             .call(Method::POST, &format!("{CUP}/games/1.1/rows"))
             .header("content-type", "application/json")
             .body(body);
-        let answer = hall.answer(call).await;
+        let answer = service.answer(call).await;
         assert_eq!(answer.status, status, "{body}");
         assert_eq!(answer.json["code"], code);
     }
     let call = referee
         .call(Method::POST, &format!("{CUP}/games/1.1/rows"))
         .body("1. d4");
-    let answer = hall.answer(call).await;
+    let answer = service.answer(call).await;
     assert_eq!(answer.status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
     assert_eq!(referee.get(CUP).await["version"], before);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn strangers_and_second_results_are_refused() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
     referee.event_of_four().await;
     for path in ["/entrants/9/withdrawal", "/games/9.9/record/withdrawal"] {
         let answer = referee
@@ -172,15 +172,15 @@ async fn strangers_and_second_results_are_refused() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn ten_wrong_passwords_are_throttled() {
-    let hall = Hall::open().await;
-    hall.referee().await;
+    let service = Site::open().await;
+    service.referee().await;
     for number in 0..10 {
         if number == 5 {
-            hall.hold_up_longer().await;
+            service.hold_up_longer().await;
         }
         let wrong = json!({ "login": LOGIN, "password": "not this one" });
-        let call = hall.call(Method::POST, "/api/v1/sessions").json(&wrong);
-        let answer = hall.answer(call).await;
+        let call = service.call(Method::POST, "/api/v1/sessions").json(&wrong);
+        let answer = service.answer(call).await;
         if number < 5 {
             assert_eq!(answer.status, StatusCode::UNAUTHORIZED, "{number}");
         } else {
@@ -190,7 +190,7 @@ async fn ten_wrong_passwords_are_throttled() {
     }
 
     // Who is throttled stays outside with the right password too, and the page says so.
-    let browser = Browser::new(&hall, "ru");
+    let browser = Browser::new(&service, "ru");
     let typed = [("login", LOGIN), ("password", PASSWORD)];
     let page = browser.do_form("/login", "/login", &typed).await;
     page.is(429).says("Слишком много неверных попыток");
@@ -200,8 +200,8 @@ async fn ten_wrong_passwords_are_throttled() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_row_comes_back_with_the_error_at_its_field() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await.is(200);
     browser.event_of_four().await;
     let action = format!("{GAME}/row");
@@ -262,8 +262,8 @@ async fn a_wrong_row_comes_back_with_the_error_at_its_field() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_record_comes_back_with_its_text() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "ru");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "ru");
     browser.set_up().await.is(200);
     browser.event_of_four().await;
     let action = format!("{GAME}/record");
@@ -322,8 +322,8 @@ async fn a_wrong_record_comes_back_with_its_text() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_without_its_token_is_refused_and_keeps_what_was_typed() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await.is(200);
     browser.event_of_four().await;
     let action = format!("{GAME}/row");
@@ -343,7 +343,7 @@ async fn a_form_without_its_token_is_refused_and_keeps_what_was_typed() {
         assert!(page.html.contains("d4 &#60;b&#62;"), "{}", page.html);
     }
     // Somebody who is not signed in any more is told so, and sees it as well.
-    let stranger = Browser::new(&hall, "en");
+    let stranger = Browser::new(&service, "en");
     let page = stranger.post(&action, &[("white1", "d4")]).await;
     page.is(401).says("not signed in any more");
     page.says("d4");
@@ -355,8 +355,8 @@ async fn a_form_without_its_token_is_refused_and_keeps_what_was_typed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stale_form_shows_the_fresh_state_and_keeps_what_was_typed() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await.is(200);
     browser.event_of_four().await;
     let action = format!("{GAME}/row");
@@ -401,8 +401,8 @@ async fn a_stale_form_shows_the_fresh_state_and_keeps_what_was_typed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_418_a_program_names_the_encoding_of_a_record() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
     referee.event_of_four().await;
     let (body, ..) = encoding_rs::WINDOWS_1251.encode("[White \"Пётр\"]\n\n1. d4 e4 | d9 e9\n");
     for (media_type, code) in [
@@ -414,7 +414,7 @@ async fn r_418_a_program_names_the_encoding_of_a_record() {
             .call(Method::PUT, &format!("{CUP}/games/1.1/record"))
             .header("content-type", media_type)
             .body(body.to_vec());
-        let refused = hall.answer(call).await;
+        let refused = service.answer(call).await;
         assert_eq!(refused.json["code"], code, "{}", refused.text);
         if code == "names-differ" {
             assert_eq!(refused.json["names"], "White Пётр");

@@ -6,15 +6,15 @@ use std::collections::BTreeMap;
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use crate::harness::{Browser, Hall, LOGIN, PASSWORD, Shown};
+use crate::harness::{Browser, LOGIN, PASSWORD, Shown, Site};
 
 const EVENT: &str = "/desk/events/cup";
 const SHEET: &str = "/desk/events/cup/results/1";
 const WHY: (&str, &str) = ("reason", "no records in this hall");
 
 /// Two browsers of the desk.
-async fn two(hall: &Hall) -> (Browser<'_>, Browser<'_>) {
-    let (one, other) = (Browser::new(hall, "en"), Browser::new(hall, "en"));
+async fn two(service: &Site) -> (Browser<'_>, Browser<'_>) {
+    let (one, other) = (Browser::new(service, "en"), Browser::new(service, "en"));
     one.set_up().await.is(200);
     let typed = [("login", LOGIN), ("password", PASSWORD)];
     other.do_form("/login", "/login", &typed).await.is(200);
@@ -22,8 +22,8 @@ async fn two(hall: &Hall) -> (Browser<'_>, Browser<'_>) {
 }
 
 /// The same, at an event of four that is paired.
-async fn at_one_event(hall: &Hall) -> (Browser<'_>, Browser<'_>) {
-    let browsers = two(hall).await;
+async fn at_one_event(service: &Site) -> (Browser<'_>, Browser<'_>) {
+    let browsers = two(service).await;
     browsers.0.event_of_four().await;
     browsers
 }
@@ -45,8 +45,8 @@ async fn results(browser: &Browser<'_>) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_421_results_of_other_boards_are_taken_and_of_the_same_board_it_is_asked() {
-    let hall = Hall::open().await;
-    let (one, other) = at_one_event(&hall).await;
+    let service = Site::open().await;
+    let (one, other) = at_one_event(&service).await;
     let (first, second) = (one.get(SHEET).await, other.get(SHEET).await);
     one.fill(&first, SHEET, &[("points1", "5:1"), WHY])
         .await
@@ -59,8 +59,8 @@ async fn r_421_results_of_other_boards_are_taken_and_of_the_same_board_it_is_ask
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_421_a_contradicting_slip_stands_beside_what_a_colleague_has_entered() {
-    let hall = Hall::open().await;
-    let (one, other) = at_one_event(&hall).await;
+    let service = Site::open().await;
+    let (one, other) = at_one_event(&service).await;
     let (first, second) = (one.get(SHEET).await, other.get(SHEET).await);
     one.fill(&first, SHEET, &[("points1", "5:1"), WHY])
         .await
@@ -90,7 +90,7 @@ async fn r_421_a_contradicting_slip_stands_beside_what_a_colleague_has_entered()
     // The same in the other languages.
     for (language, sentence) in [("ru", "вы ввели 5:1"), ("de", "Sie haben 5:1 eingegeben")]
     {
-        let third = Browser::new(&hall, language);
+        let third = Browser::new(&service, language);
         let typed = [("login", LOGIN), ("password", PASSWORD)];
         third.do_form("/login", "/login", &typed).await.is(200);
         let page = third.get(SHEET).await;
@@ -109,8 +109,8 @@ async fn r_421_a_contradicting_slip_stands_beside_what_a_colleague_has_entered()
 
 #[tokio::test(flavor = "multi_thread")]
 async fn results_are_entered_board_by_board_without_scripts_and_reasons() {
-    let hall = Hall::open().await;
-    let (one, other) = at_one_event(&hall).await;
+    let service = Site::open().await;
+    let (one, other) = at_one_event(&service).await;
     let page = one.get(SHEET).await;
     page.says("2 of 2 missing");
     // Enter alone says who plays at a board.
@@ -172,8 +172,8 @@ async fn results_are_entered_board_by_board_without_scripts_and_reasons() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_421_a_slip_of_the_games_own_page_becomes_the_correction_that_it_would_be() {
-    let hall = Hall::open().await;
-    let (one, other) = at_one_event(&hall).await;
+    let service = Site::open().await;
+    let (one, other) = at_one_event(&service).await;
     let game = "/desk/events/cup/games/1.1";
     let action = format!("{game}/result");
     let (first, second) = (one.get(game).await, other.get(game).await);
@@ -206,8 +206,8 @@ async fn r_421_a_slip_of_the_games_own_page_becomes_the_correction_that_it_would
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_420_two_tables_enter_players_and_edit_other_things() {
-    let hall = Hall::open().await;
-    let (one, other) = two(&hall).await;
+    let service = Site::open().await;
+    let (one, other) = two(&service).await;
     one.create_event(&[]).await;
     let entrants = format!("{EVENT}/entrants");
     let (first, second) = (one.get(EVENT).await, other.get(EVENT).await);
@@ -273,8 +273,8 @@ async fn send(browser: &Browser<'_>, page: &Shown, action: &str, typed: &[(&str,
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_422_fields_of_one_form_are_saved_beside_each_other() {
-    let hall = Hall::open().await;
-    let (one, other) = at_one_event(&hall).await;
+    let service = Site::open().await;
+    let (one, other) = at_one_event(&service).await;
     let details = format!("{EVENT}/details");
     let typed = |name: &'static str, place: &'static str, ends: &'static str| {
         [
@@ -341,8 +341,8 @@ async fn r_422_fields_of_one_form_are_saved_beside_each_other() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_422_lines_of_one_sheet_are_saved_beside_each_other() {
-    let hall = Hall::open().await;
-    let (one, other) = at_one_event(&hall).await;
+    let service = Site::open().await;
+    let (one, other) = at_one_event(&service).await;
     // Other rounds of the schedule, then the same one.
     let schedule = format!("{EVENT}/schedule");
     let plan = |rounds: [&'static str; 3]| {
@@ -415,15 +415,17 @@ async fn r_422_lines_of_one_sheet_are_saved_beside_each_other() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_420_if_match_refuses_what_rests_on_what_was_changed_since() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
     referee.event_of_four().await;
     let cup = "/api/v1/events/cup";
-    let seen = hall.answer(referee.call(Method::GET, cup)).await;
+    let seen = service.answer(referee.call(Method::GET, cup)).await;
     let tag = seen.header("etag").to_owned();
     let put = async |path: &str, body: &serde_json::Value| {
         let call = referee.call(Method::PUT, &format!("{cup}/{path}"));
-        hall.answer(call.header("if-match", &tag).json(body)).await
+        service
+            .answer(call.header("if-match", &tag).json(body))
+            .await
     };
     let absent = json!({ "absent": "white" });
     for game in ["1.1", "1.2", "2.1"] {

@@ -4,7 +4,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::harness::{Browser, Hall, Referee, Shown};
+use crate::harness::{Browser, Referee, Shown, Site};
 
 const DOUBLE: &str = "/api/v1/events/double";
 
@@ -25,7 +25,10 @@ async fn small_wins(referee: &Referee<'_>) {
 
 async fn pair(referee: &Referee<'_>, round: usize) -> Value {
     let path = format!("{DOUBLE}/rounds/{round}/pairing");
-    let answer = referee.hall.answer(referee.call(Method::POST, &path)).await;
+    let answer = referee
+        .service
+        .answer(referee.call(Method::POST, &path))
+        .await;
     assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text);
     let event = referee.get(DOUBLE).await;
     event["rounds"][round - 1]["boards"].clone()
@@ -51,7 +54,10 @@ pub async fn through_the_api(referee: &Referee<'_>) {
         referee.done(Method::POST, &path, &person).await;
     }
     let tree = format!("{DOUBLE}/bracket");
-    let early = referee.hall.answer(referee.call(Method::GET, &tree)).await;
+    let early = referee
+        .service
+        .answer(referee.call(Method::GET, &tree))
+        .await;
     assert_eq!(early.status, StatusCode::NOT_FOUND);
     let start = json!({ "order": [3, 1, 2], "initial_colour": { "by": "lot" } });
     let path = format!("{DOUBLE}/start");
@@ -154,8 +160,8 @@ pub async fn a_game_drawn_twice_through_the_api(referee: &Referee<'_>) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_302_the_desk_draws_the_lot_of_a_game_drawn_twice() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await.is(200);
     let new = [
         ("name", "Ring cup"),
@@ -240,8 +246,8 @@ async fn pair_next(browser: &Browser<'_>) -> Shown {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_desk_runs_a_knockout_without_scripts() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await.is(200);
     let mut new = vec![
         ("name", "Cup of five"),
@@ -372,8 +378,8 @@ async fn pages_of_a_decided_bracket(browser: &Browser<'_>) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bracket_that_walkovers_decide_is_closed_at_the_desk() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await.is(200);
     let new = [
         ("name", "Cup of two"),
@@ -410,8 +416,8 @@ async fn a_bracket_that_walkovers_decide_is_closed_at_the_desk() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_event_without_a_bracket_has_no_page_of_one() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await;
     browser.event_of_four().await;
     browser.get("/events/cup/bracket").await.is(404);

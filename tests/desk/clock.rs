@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::harness::{Browser, Hall, LOGIN, PASSWORD, Referee};
+use crate::harness::{Browser, LOGIN, PASSWORD, Referee, Site};
 
 const GAME: &str = "/desk/events/cup/games/1.1";
 const PRESS: &str = "/desk/events/cup/games/1.1/clock";
@@ -43,8 +43,8 @@ fn tells_of_an_answer(remarks: &str, side: &str, at_most: Duration) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn clause_7_1_the_times_of_plans_on_paper_come_through_the_api() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
     referee.event_of_four().await;
     let path = format!("{CALL}/clock");
     let act = async |act: Value| {
@@ -98,10 +98,10 @@ async fn clause_7_1_the_times_of_plans_on_paper_come_through_the_api() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_desk_s_panel_works_without_scripts() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
     referee.event_of_four().await;
-    let browser = Browser::new(&hall, "en");
+    let browser = Browser::new(&service, "en");
     let account = [("login", LOGIN), ("password", PASSWORD)];
     browser.do_form("/login", "/login", &account).await.is(200);
     let press = async |fields: &[(&str, &str)]| browser.do_form(GAME, PRESS, fields).await;

@@ -4,7 +4,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::harness::{Browser, Hall, PLAYERS, Referee, Shown};
+use crate::harness::{Browser, PLAYERS, Referee, Shown, Site};
 
 const CLUBS: &str = "/desk/clubs";
 
@@ -41,8 +41,8 @@ async fn club(browser: &Browser<'_>, name: &str, town: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_216_a_club_gathers_who_names_it_in_whatever_spelling() {
-    let hall = Hall::open().await;
-    let (referee, browser) = hall.secretary().await;
+    let service = Site::open().await;
+    let (referee, browser) = service.secretary().await;
     person(&browser, "Anna Ivanova", "Тверь, «Заря»").await;
     person(&browser, "Boris Weiss", "Zarya (Tver')").await;
     let clara = person(&browser, "Clara Berg", "Заря-Спорт").await;
@@ -93,8 +93,8 @@ async fn r_216_a_club_gathers_who_names_it_in_whatever_spelling() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_216_renaming_a_club_rewrites_nothing_that_entries_commit_to() {
-    let hall = Hall::open().await;
-    let (_, browser) = hall.secretary().await;
+    let service = Site::open().await;
+    let (_, browser) = service.secretary().await;
     browser.create_event(&[]).await;
     let id = club(&browser, "Stralsunder SV", "").await;
     let (desk, action) = ("/desk/events/cup", "/desk/events/cup/entrants");
@@ -145,8 +145,8 @@ async fn r_216_renaming_a_club_rewrites_nothing_that_entries_commit_to() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_216_clubs_of_one_name_need_their_towns() {
-    let hall = Hall::open().await;
-    let (_, browser) = hall.secretary().await;
+    let service = Site::open().await;
+    let (_, browser) = service.secretary().await;
     person(&browser, "Anna Ivanova", "Заря").await;
     club(&browser, "Заря", "Тверь").await;
     let refused = register(&browser, "Zarya", "", "").await;
@@ -171,8 +171,8 @@ async fn r_216_clubs_of_one_name_need_their_towns() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_216_two_clubs_become_one_and_two_again() {
-    let hall = Hall::open().await;
-    let (_, browser) = hall.secretary().await;
+    let service = Site::open().await;
+    let (_, browser) = service.secretary().await;
     person(&browser, "Anna Ivanova", "SV Sund").await;
     person(&browser, "Boris Weiss", "Stralsunder Verein").await;
     let (sund, verein) = (
@@ -215,10 +215,10 @@ async fn r_216_two_clubs_become_one_and_two_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_216_the_list_is_the_secretary_s_and_everybody_reads_it() {
-    let hall = Hall::open().await;
-    let (_, browser) = hall.secretary().await;
+    let service = Site::open().await;
+    let (_, browser) = service.secretary().await;
     let id = club(&browser, "Stralsunder SV", "").await;
-    let nobody = Browser::new(&hall, "en");
+    let nobody = Browser::new(&service, "en");
     nobody.get("/clubs").await.is(200).says("Stralsunder SV");
     nobody.get(&format!("/clubs/{id}")).await.is(200);
     nobody.get(CLUBS).await.says("password");
@@ -242,12 +242,12 @@ async fn event_of_two(browser: &Browser<'_>, referee: &Referee<'_>) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_page_of_a_club_has_its_players_with_events_places_and_ratings_until_they_are_erased() {
-    let hall = Hall::open().await;
-    let (referee, browser) = hall.secretary().await;
+    let service = Site::open().await;
+    let (referee, browser) = service.secretary().await;
     let id = club(&browser, "Заря", "").await;
     event_of_two(&browser, &referee).await;
     let page = format!("/clubs/{id}");
-    let nobody = Browser::new(&hall, "en");
+    let nobody = Browser::new(&service, "en");
     let shown = nobody.get(&page).await;
     shown.is(200).says("rank 1, points: 5");
     shown.says("rank 2, points: 1");
@@ -269,8 +269,8 @@ async fn the_page_of_a_club_has_its_players_with_events_places_and_ratings_until
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_216_programs_keep_the_list_too() {
-    let hall = Hall::open().await;
-    through_the_api(&hall.referee().await).await;
+    let service = Site::open().await;
+    through_the_api(&service.referee().await).await;
 }
 
 pub async fn through_the_api(referee: &Referee<'_>) {

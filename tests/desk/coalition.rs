@@ -4,7 +4,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use crate::harness::{Browser, Hall, Referee};
+use crate::harness::{Browser, Referee, Site};
 
 const PAIRS: &str = "/api/v1/events/pairs";
 
@@ -47,8 +47,8 @@ pub async fn through_the_api(referee: &Referee<'_>) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_210_both_partners_are_chosen_from_those_who_are_registered() {
-    let hall = Hall::open().await;
-    let (referee, browser) = hall.secretary().await;
+    let service = Site::open().await;
+    let (referee, browser) = service.secretary().await;
     event(&referee).await;
     let anna = [("name", "Anna Ivanova"), ("federation_id", "T-1")];
     let boris = [("name", "Борис Петров"), ("federation_id", "T-2")];
@@ -102,8 +102,8 @@ async fn r_210_both_partners_are_chosen_from_those_who_are_registered() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn clause_10_both_partners_are_shown_and_who_makes_which_part() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await;
     let pairs = [
         ("name", "Pairs"),

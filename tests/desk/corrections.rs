@@ -4,7 +4,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::harness::{Browser, Hall, LOGIN, PASSWORD, Shown};
+use crate::harness::{Browser, LOGIN, PASSWORD, Shown, Site};
 
 const GAME: &str = "/desk/events/cup/games/1.1";
 
@@ -15,8 +15,8 @@ fn is_look(page: &Shown) -> bool {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_157_a_result_is_corrected_and_taken_back_only_as_it_was_looked_at() {
-    let hall = Hall::open().await;
-    let desk = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let desk = Browser::new(&service, "en");
     desk.set_up().await;
     desk.event_of_four().await;
     // 1-4 2-3
@@ -109,8 +109,8 @@ struct Swiss<'a> {
     rounds: Value,
 }
 
-async fn swiss<'a>(hall: &'a Hall, language: &str) -> Swiss<'a> {
-    let referee = hall.referee().await;
+async fn swiss<'a>(service: &'a Site, language: &str) -> Swiss<'a> {
+    let referee = service.referee().await;
     let draft = json!({
         "slug": "open", "name": "Open", "place": "Hall", "starts_on": "2026-11-19",
         "ends_on": "2026-11-20", "regulations": "federation-2013", "format": { "system": "swiss", "rounds": 3 },
@@ -137,7 +137,7 @@ async fn swiss<'a>(hall: &'a Hall, language: &str) -> Swiss<'a> {
     }
     pair(&referee, 2).await;
     let rounds = referee.get(OPEN).await["rounds"].clone();
-    let desk = Browser::new(hall, language);
+    let desk = Browser::new(service, language);
     let login = [("login", LOGIN), ("password", PASSWORD)];
     desk.do_form("/login", "/login", &login).await.is(200);
     Swiss {
@@ -149,7 +149,10 @@ async fn swiss<'a>(hall: &'a Hall, language: &str) -> Swiss<'a> {
 
 async fn pair(referee: &crate::harness::Referee<'_>, round: usize) {
     let path = format!("{OPEN}/rounds/{round}/pairing");
-    let answer = referee.hall.answer(referee.call(Method::POST, &path)).await;
+    let answer = referee
+        .service
+        .answer(referee.call(Method::POST, &path))
+        .await;
     assert!(answer.status.is_success(), "{}", answer.text);
 }
 
@@ -172,8 +175,8 @@ const FIRST: &str = "/desk/events/open/games/1.1";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_158_a_correction_after_the_pairing_says_how_the_system_would_pair_now() {
-    let hall = Hall::open().await;
-    let swiss = swiss(&hall, "en").await;
+    let service = Site::open().await;
+    let swiss = swiss(&service, "en").await;
     let (desk, referee) = (&swiss.desk, &swiss.referee);
     let published = boards(&swiss.rounds[1], "Board");
     let correction = format!("{FIRST}/correction");
@@ -253,8 +256,8 @@ async fn r_158_a_correction_after_the_pairing_says_how_the_system_would_pair_now
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_158_a_decision_on_a_protest_says_it_too() {
-    let hall = Hall::open().await;
-    let swiss = swiss(&hall, "ru").await;
+    let service = Site::open().await;
+    let swiss = swiss(&service, "ru").await;
     let filing = json!({ "by": "black", "against": "result", "text": "It was 1:5." });
     let path = format!("{OPEN}/games/1.1/protests");
     swiss.referee.done(Method::POST, &path, &filing).await;
@@ -295,8 +298,8 @@ async fn r_158_a_decision_on_a_protest_says_it_too() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_158_of_a_team_swiss_the_matches_are_told_before_and_after_their_boards() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
     let draft = json!({
         "slug": "open", "name": "Open", "place": "Hall", "starts_on": "2026-11-19",
         "ends_on": "2026-11-20", "regulations": "federation-2013",
@@ -320,7 +323,10 @@ async fn r_158_of_a_team_swiss_the_matches_are_told_before_and_after_their_board
     referee.done(Method::POST, &path, &start).await;
     let matches = async |round: usize| {
         let path = format!("{OPEN}/rounds/{round}/matches");
-        let answer = referee.hall.answer(referee.call(Method::POST, &path)).await;
+        let answer = referee
+            .service
+            .answer(referee.call(Method::POST, &path))
+            .await;
         assert!(answer.status.is_success(), "{}", answer.text);
     };
     matches(1).await;
@@ -332,7 +338,7 @@ async fn r_158_of_a_team_swiss_the_matches_are_told_before_and_after_their_board
         referee.done(Method::PUT, &path, &result).await;
     }
     matches(2).await;
-    let desk = Browser::new(&hall, "en");
+    let desk = Browser::new(&service, "en");
     let login = [("login", LOGIN), ("password", PASSWORD)];
     desk.do_form("/login", "/login", &login).await.is(200);
     let correction = format!("{FIRST}/correction");

@@ -3,7 +3,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::harness::{Browser, Hall, Referee};
+use crate::harness::{Browser, Referee, Site};
 
 const CUP: &str = "/desk/events/cup";
 const DETAILS: &str = "/desk/events/cup/details";
@@ -124,8 +124,8 @@ pub async fn through_the_api(referee: &Referee<'_>) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_257_a_referee_edits_an_event_at_the_desk() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await;
     let zone = [
         ("time_zone", "europe/moscow"),
@@ -181,8 +181,8 @@ async fn r_257_a_referee_edits_an_event_at_the_desk() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_259_and_r_260_an_event_is_hidden_shown_and_deleted_at_the_desk() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "de");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "de");
     browser.set_up().await;
     browser.create_event(&[]).await;
     let listing = format!("{CUP}/listing");
@@ -210,8 +210,8 @@ async fn r_259_and_r_260_an_event_is_hidden_shown_and_deleted_at_the_desk() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_257_a_closed_event_is_reopened_with_a_reason() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "ru");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "ru");
     browser.set_up().await;
     browser.create_event(&[]).await;
     for name in ["Anna", "Boris"] {
@@ -249,8 +249,8 @@ async fn r_257_a_closed_event_is_reopened_with_a_reason() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_261_times_are_those_of_the_event_s_zone() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await;
     let zone = [("time_zone", "Europe/Moscow")];
     browser.event_with(&zone).await;

@@ -4,7 +4,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::harness::{Browser, Hall, Referee, Shown};
+use crate::harness::{Browser, Referee, Shown, Site};
 
 const DESK: &str = "/desk/events/cup";
 
@@ -49,8 +49,8 @@ fn field(page: &Shown, id: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_next_name_can_be_typed_at_once_and_the_last_one_is_told() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     let teams = [("format", "team_round_robin"), ("boards", "2")];
     event(&browser, &teams).await;
     enter(&browser, &[("name", "Ada")]).await.is(200);
@@ -76,8 +76,8 @@ async fn the_next_name_can_be_typed_at_once_and_the_last_one_is_told() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_209_a_namesake_is_asked_about_first() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     event(&browser, &[]).await;
     enter(&browser, &[("name", "Ada Smith")]).await.is(200);
     let asked = enter(&browser, &[("name", "SMITH, Ada"), ("club", "Zarya")]).await;
@@ -103,8 +103,8 @@ async fn r_209_a_namesake_is_asked_about_first() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_same_person_is_never_entered_twice() {
-    let hall = Hall::open().await;
-    let (referee, browser) = hall.secretary().await;
+    let service = Site::open().await;
+    let (referee, browser) = service.secretary().await;
     let person = browser
         .register(&[("name", "Ada Smith"), ("federation_id", "T-15")])
         .await;
@@ -146,8 +146,8 @@ async fn take(browser: &Browser<'_>, page: &Shown, list: &str, chosen: &[(&str, 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_list_is_looked_at_and_then_entered_at_once() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     event(&browser, &[]).await;
     let known = [
         ("name", "Clara Roth"),
@@ -187,8 +187,8 @@ async fn a_list_is_looked_at_and_then_entered_at_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_list_with_a_fault_enters_nobody_and_says_what_would_be_right() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     event(&browser, &[]).await;
     browser
         .register(&[("name", "Clara Roth"), ("federation_id", "T-7")])
@@ -205,7 +205,7 @@ async fn a_list_with_a_fault_enters_nobody_and_says_what_would_be_right() {
     assert!(names(&browser).await.is_empty());
     let empty = look(&browser, " ").await;
     empty.is(422).says("Paste at least one name.");
-    let russian = Browser::new(&hall, "ru");
+    let russian = Browser::new(&service, "ru");
     let login = [
         ("login", crate::harness::LOGIN),
         ("password", crate::harness::PASSWORD),
@@ -284,8 +284,8 @@ fn start_numbers(page: &Shown, entrants: usize) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn c_04_2_a_start_is_ordered_by_rating_and_says_so() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     event(&browser, &[("format", "swiss"), ("rounds", "3")]).await;
     for (name, rating) in [
         ("Zoe", "1700"),
@@ -335,8 +335,8 @@ fn boards(page: &Shown) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn teams_are_filled_by_name_in_the_order_of_strength() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     event(&browser, &[("format", "team_round_robin"), ("boards", "2")]).await;
     let players = [
         ("Ada", "1500"),
@@ -424,8 +424,8 @@ pub fn links(page: &Shown) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn all_links_are_made_at_once_for_who_plays_and_has_none() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await.is(200);
     browser.event_of_four().await;
     let leaves = [("entrant", "4"), ("reason", "ill")];
@@ -455,7 +455,7 @@ async fn all_links_are_made_at_once_for_who_plays_and_has_none() {
     assert_eq!(page.html.matches("<svg class=\"code\"").count(), 2);
     assert_eq!(page.html.matches("join-code\">").count(), 2);
     for link in made.iter().chain(&own) {
-        let player = Browser::new(&hall, "en");
+        let player = Browser::new(&service, "en");
         let (_, path) = link.split_once("/play/").unwrap();
         player
             .get(&format!("/play/{path}"))
@@ -482,8 +482,8 @@ async fn all_links_are_made_at_once_for_who_plays_and_has_none() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_417_columns_without_headings_are_assigned_by_who_pastes_them() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     event(&browser, &[]).await;
     // As a table gives it: a rating of four digits is no number of the federation.
     let list = "Ada Smith\tZarya\t1850\nBoris Petrov\tNord\t1700";
@@ -537,8 +537,8 @@ async fn r_417_columns_without_headings_are_assigned_by_who_pastes_them() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_417_headings_of_other_programs_are_known() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     event(&browser, &[]).await;
     let list = "No.;Name;FideID;Rating_nat;Rating_int;Club/City\n\
                 1;Ada Smith;4100018;1850;1900;Zarya\n2;Boris;;1700;0;Nord";
@@ -555,8 +555,8 @@ async fn r_417_headings_of_other_programs_are_known() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_417_a_column_of_teams_makes_them() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     let teams = [("format", "team_round_robin"), ("boards", "2")];
     event(&browser, &teams).await;
     let add = format!("{DESK}/teams");
@@ -584,8 +584,8 @@ async fn r_417_a_column_of_teams_makes_them() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_419_a_later_list_puts_who_is_in_no_team_into_one() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     let teams = [("format", "team_round_robin"), ("boards", "2")];
     event(&browser, &teams).await;
     let list = "Team;Name;Number\n;Zoe;F-1\nRooks;Yuri;F-2\n;Xenia;";
@@ -618,8 +618,8 @@ async fn r_419_a_later_list_puts_who_is_in_no_team_into_one() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_419_a_number_means_nobody_who_has_another_one_and_the_first_line_counts() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     let teams = [("format", "team_round_robin"), ("boards", "2")];
     event(&browser, &teams).await;
     let list = "Team;Name;Number\n;Zoe;F-1\n;Yuri;F-2";
@@ -652,8 +652,8 @@ async fn r_419_a_number_means_nobody_who_has_another_one_and_the_first_line_coun
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_418_a_list_may_be_a_file_in_another_encoding() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     event(&browser, &[]).await;
     let list = "Имя;Клуб\r\nЩукина Анна;Заря\r\nЁлкин Пётр;Nord\r\n";
     let (file, ..) = encoding_rs::KOI8_R.encode(list);
@@ -675,8 +675,8 @@ async fn r_418_a_list_may_be_a_file_in_another_encoding() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn rows_are_edited_and_removed_until_the_first_pairing() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await.is(200);
     browser.create_event(&[]).await;
     let entrants = format!("{DESK}/entrants");

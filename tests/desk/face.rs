@@ -2,7 +2,7 @@
 
 use areopagus::web::kit::raster;
 
-use crate::harness::{Browser, Hall, Shown};
+use crate::harness::{Browser, Shown, Site};
 
 const FACE: &str = "/desk/face";
 
@@ -19,8 +19,8 @@ async fn save(browser: &Browser<'_>, at: &str, typed: &[(&str, &str)]) -> Shown 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_federation_has_a_name_colours_contacts_and_an_emblem() {
-    let hall = Hall::open().await;
-    let (_, browser) = hall.secretary().await;
+    let service = Site::open().await;
+    let (_, browser) = service.secretary().await;
     browser.event_of_four().await;
 
     // What cannot be read is refused at its field, with what would do.
@@ -107,8 +107,8 @@ async fn the_federation_has_a_name_colours_contacts_and_an_emblem() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_referee_chooses_what_turns_on_the_screens() {
-    let hall = Hall::open().await;
-    let (_, browser) = hall.secretary().await;
+    let service = Site::open().await;
+    let (_, browser) = service.secretary().await;
     browser.event_of_four().await;
     let screens = "/desk/events/cup/screens";
     let usual = browser.get(screens).await;

@@ -2,12 +2,12 @@
 
 use areopagus::web::kit::perimeter::Rules;
 
-use crate::harness::{Browser, CODE, Hall, LOGIN, PASSWORD};
+use crate::harness::{Browser, CODE, LOGIN, PASSWORD, Site};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_event_runs_from_the_setup_to_its_end() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "ru");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "ru");
     browser.get("/desk").await.is(200).says("Первый запуск");
     browser.set_up().await.is(200).says("Турниров пока нет");
     browser.event_of_four().await;
@@ -138,8 +138,8 @@ async fn signed(browser: &Browser<'_>) -> u64 {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pairing_numbers_are_looked_at_before_they_count() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await.is(200);
     let typed = [
         ("name", "Autumn Cup"),
@@ -190,8 +190,8 @@ async fn pairing_numbers_are_looked_at_before_they_count() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_faulty_event_comes_back_with_the_error_at_its_field() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "ru");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "ru");
     browser.set_up().await.is(200);
     let good = [
         ("name", "Кубок"),
@@ -236,8 +236,8 @@ async fn a_faulty_event_comes_back_with_the_error_at_its_field() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_setup_asks_for_its_code_and_closes() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     let typed = |code, password, again| {
         [
             ("code", code),
@@ -266,7 +266,7 @@ async fn the_setup_asks_for_its_code_and_closes() {
     page.is(422).says("At least 10 characters");
     browser.set_up().await.is(200);
 
-    let other = Browser::new(&hall, "en");
+    let other = Browser::new(&service, "en");
     let page = other.get("/setup").await;
     assert_eq!(page.address, "/login");
     // A form from before: the setup stays closed.
@@ -282,9 +282,9 @@ async fn the_setup_asks_for_its_code_and_closes() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_login_leads_back_and_the_logout_ends_the_session() {
-    let hall = Hall::open().await;
-    Browser::new(&hall, "en").set_up().await.is(200);
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    Browser::new(&service, "en").set_up().await.is(200);
+    let browser = Browser::new(&service, "en");
     let page = browser.get("/desk/events/new").await;
     assert_eq!(page.address, "/login");
     let wrong = [("login", LOGIN), ("password", "not this one")];
@@ -304,9 +304,9 @@ async fn the_session_s_cookie_is_kept_from_scripts_and_other_sites() {
         client_header: Some("x-forwarded-for".parse().unwrap()),
         ..Rules::default()
     };
-    let hall = Hall::open_within(rules).await;
-    Browser::new(&hall, "en").set_up().await.is(200);
-    let address = format!("{}/login", hall.address);
+    let service = Site::open_within(rules).await;
+    Browser::new(&service, "en").set_up().await.is(200);
+    let address = format!("{}/login", service.address);
     for (proto, secure) in [("http", false), ("https", true)] {
         let client = crate::support::client()
             .redirect(reqwest::redirect::Policy::none())
@@ -345,13 +345,13 @@ async fn the_session_s_cookie_is_kept_from_scripts_and_other_sites() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_page_and_form_of_the_desk_is_for_referees_alone() {
-    let hall = Hall::open().await;
-    let referee = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let referee = Browser::new(&service, "en");
     referee.set_up().await.is(200);
     referee.event_of_four().await;
     let game = "/desk/events/cup/games/1.1";
     let before = referee.get(game).await.hidden(&format!("{game}/row"));
-    let stranger = Browser::new(&hall, "en");
+    let stranger = Browser::new(&service, "en");
     for page in [
         "/desk",
         "/desk/events/new",

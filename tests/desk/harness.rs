@@ -26,7 +26,7 @@ pub const PLAYERS: &str = "/desk/players";
 pub const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A service that listens.
-pub struct Hall {
+pub struct Site {
     pub address: String,
     /// What the service goes by: a test puts it forward where it would have to wait.
     pub clock: Clock,
@@ -37,7 +37,7 @@ pub struct Hall {
     pub database: Database,
 }
 
-impl Hall {
+impl Site {
     pub async fn open() -> Self {
         Self::open_with(None).await
     }
@@ -255,7 +255,7 @@ impl Hall {
         let answer = self.answer(call).await;
         assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text);
         Referee {
-            hall: self,
+            service: self,
             token: answer.json["token"].as_str().unwrap().to_owned(),
         }
     }
@@ -287,7 +287,7 @@ impl Answer {
 
 /// A referee with a token.
 pub struct Referee<'a> {
-    pub hall: &'a Hall,
+    pub service: &'a Site,
     pub token: String,
 }
 
@@ -300,19 +300,19 @@ impl Referee<'_> {
 
     /// A call under a key that may have been used.
     pub fn call_again(&self, method: Method, path: &str, key: &str) -> RequestBuilder {
-        let call = self.hall.call(method, path).bearer_auth(&self.token);
+        let call = self.service.call(method, path).bearer_auth(&self.token);
         call.header("idempotency-key", key)
     }
 
     pub async fn get(&self, path: &str) -> Value {
-        let answer = self.hall.answer(self.call(Method::GET, path)).await;
+        let answer = self.service.answer(self.call(Method::GET, path)).await;
         assert_eq!(answer.status, StatusCode::OK, "{path}: {}", answer.text);
         answer.json
     }
 
     pub async fn send(&self, method: Method, path: &str, body: &Value) -> Answer {
         let call = self.call(method, path).json(body);
-        self.hall.answer(call).await
+        self.service.answer(call).await
     }
 
     /// A change that must be made.
@@ -341,7 +341,7 @@ impl Referee<'_> {
 
 /// A browser without scripts: it keeps cookies, and sends forms as they stand on pages.
 pub struct Browser<'a> {
-    pub hall: &'a Hall,
+    pub service: &'a Site,
     pub client: Client,
 }
 
@@ -414,7 +414,7 @@ impl Shown {
 }
 
 impl<'a> Browser<'a> {
-    pub fn new(hall: &'a Hall, language: &str) -> Self {
+    pub fn new(service: &'a Site, language: &str) -> Self {
         let mut headers = reqwest::header::HeaderMap::new();
         headers.insert("accept-language", language.parse().unwrap());
         headers.insert("accept", "text/html".parse().unwrap());
@@ -422,25 +422,25 @@ impl<'a> Browser<'a> {
             .cookie_store(true)
             .default_headers(headers);
         Self {
-            hall,
+            service,
             client: client.build().unwrap(),
         }
     }
 
     pub async fn get(&self, path: &str) -> Shown {
-        let call = self.client.get(format!("{}{path}", self.hall.address));
+        let call = self.client.get(format!("{}{path}", self.service.address));
         shown(call.send().await.unwrap()).await
     }
 
     /// Sends fields as they are.
     pub async fn post(&self, path: &str, fields: &[(&str, &str)]) -> Shown {
-        let call = self.client.post(format!("{}{path}", self.hall.address));
+        let call = self.client.post(format!("{}{path}", self.service.address));
         shown(call.form(fields).send().await.unwrap()).await
     }
 
     /// Tells the service something, as the script of a page does.
     pub async fn tell(&self, path: &str, csrf: &str, body: &Value) -> Shown {
-        let call = self.client.post(format!("{}{path}", self.hall.address));
+        let call = self.client.post(format!("{}{path}", self.service.address));
         let call = call.header("x-csrf-token", csrf);
         let call = call.header("sec-fetch-site", "same-origin");
         let call = call.header("idempotency-key", "told/once");
@@ -449,7 +449,7 @@ impl<'a> Browser<'a> {
 
     /// Sends a form of a page that says where it is.
     pub async fn post_from(&self, from: &str, path: &str, fields: &[(&str, &str)]) -> Shown {
-        let call = self.client.post(format!("{}{path}", self.hall.address));
+        let call = self.client.post(format!("{}{path}", self.service.address));
         let call = call.header("referer", from).form(fields);
         shown(call.send().await.unwrap()).await
     }
@@ -461,7 +461,7 @@ impl<'a> Browser<'a> {
         for (name, value) in fields {
             form = form.text((*name).to_owned(), (*value).to_owned());
         }
-        let call = self.client.post(format!("{}{path}", self.hall.address));
+        let call = self.client.post(format!("{}{path}", self.service.address));
         let call = call.multipart(form.part("file", part));
         shown(call.send().await.unwrap()).await
     }

@@ -4,7 +4,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::harness::{Browser, Hall, Referee};
+use crate::harness::{Browser, Referee, Site};
 
 const CUP: &str = "/api/v1/events/cup";
 
@@ -33,10 +33,10 @@ fn lines(html: &str) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_standings_say_how_places_moved_and_who_has_left_and_in_the_end_who_has_a_medal() {
-    let hall = Hall::open().await;
-    let (referee, _) = hall.secretary().await;
+    let service = Site::open().await;
+    let (referee, _) = service.secretary().await;
     referee.event_of_four().await;
-    let visitor = Browser::new(&hall, "en");
+    let visitor = Browser::new(&service, "en");
     for (game, points) in [("1.1", (5, 1)), ("1.2", (4, 1))] {
         result(&referee, game, points).await;
     }
@@ -76,7 +76,7 @@ async fn the_standings_say_how_places_moved_and_who_has_left_and_in_the_end_who_
     result(&referee, &last, (5, 1)).await;
     assert_eq!(referee.get(CUP).await["status"], "finished");
     for language in ["en", "ru", "de"] {
-        let page = Browser::new(&hall, language)
+        let page = Browser::new(&service, language)
             .get("/events/cup/standings")
             .await;
         for medal in ["gold", "silver", "bronze"] {
@@ -88,8 +88,8 @@ async fn the_standings_say_how_places_moved_and_who_has_left_and_in_the_end_who_
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_cross_table_of_a_swiss_is_by_rank() {
-    let hall = Hall::open().await;
-    let (referee, _) = hall.secretary().await;
+    let service = Site::open().await;
+    let (referee, _) = service.secretary().await;
     let draft = json!({
         "slug": "cup", "name": "Cup", "place": "Hall", "starts_on": "2026-11-21",
         "ends_on": "2026-11-22", "regulations": "federation-2013",
@@ -106,7 +106,7 @@ async fn the_cross_table_of_a_swiss_is_by_rank() {
     let path = format!("{CUP}/start");
     referee.done(Method::POST, &path, &start).await;
     let call = referee.call(Method::POST, &format!("{CUP}/rounds/1/pairing"));
-    hall.answer(call).await;
+    service.answer(call).await;
     // Who has the last number wins.
     let event = referee.get(CUP).await;
     let boards = event["rounds"][0]["boards"].as_array().unwrap();
@@ -118,7 +118,7 @@ async fn the_cross_table_of_a_swiss_is_by_rank() {
     let standings = referee.get(&format!("{CUP}/standings")).await;
     let rows = standings["rows"].as_array().unwrap().iter();
     let by_rank: Vec<String> = rows.map(|row| row["entrant"].to_string()).collect();
-    let visitor = Browser::new(&hall, "en");
+    let visitor = Browser::new(&service, "en");
     let keys = |html: &str| -> Vec<String> {
         let rows = html.split("<tr data-key=\"").skip(1);
         rows.map(|row| row.split_once('"').unwrap().0.to_owned())
@@ -141,8 +141,8 @@ async fn the_cross_table_of_a_swiss_is_by_rank() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_event_has_a_feed_of_rounds_results_and_rulings() {
-    let hall = Hall::open().await;
-    let (referee, _) = hall.secretary().await;
+    let service = Site::open().await;
+    let (referee, _) = service.secretary().await;
     referee.event_of_four().await;
     let name = json!({ "name": "Cup & <Co>", "reason": "a sponsor" });
     referee.done(Method::PATCH, CUP, &name).await;
@@ -153,7 +153,7 @@ async fn an_event_has_a_feed_of_rounds_results_and_rulings() {
     });
     let path = format!("{CUP}/games/1.1/result/correction");
     referee.done(Method::POST, &path, &correction).await;
-    let visitor = Browser::new(&hall, "en");
+    let visitor = Browser::new(&service, "en");
     let page = visitor.get("/events/cup").await;
     let link = "<link rel=\"alternate\" type=\"application/atom+xml\"";
     assert!(page.is(200).html.contains(link), "{}", page.html);
@@ -192,11 +192,11 @@ async fn an_event_has_a_feed_of_rounds_results_and_rulings() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn links_to_pages_worth_passing_on_have_previews() {
-    let hall = Hall::open().await;
-    let (referee, _) = hall.secretary().await;
+    let service = Site::open().await;
+    let (referee, _) = service.secretary().await;
     referee.event_of_four().await;
     result(&referee, "1.1", (5, 1)).await;
-    let visitor = Browser::new(&hall, "en");
+    let visitor = Browser::new(&service, "en");
     let people = visitor.get("/players").await;
     let player = people.html.split("href=\"/players/").nth(1).unwrap();
     let player = format!("/players/{}", player.split_once('"').unwrap().0);
@@ -221,9 +221,9 @@ async fn links_to_pages_worth_passing_on_have_previews() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn home_begins_with_the_liveliest_game_or_with_the_last_result() {
-    let hall = Hall::open().await;
-    let (referee, _) = hall.secretary().await;
-    let visitor = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let (referee, _) = service.secretary().await;
+    let visitor = Browser::new(&service, "en");
     visitor.get("/").await.is(200).says("No events yet");
     referee.event_of_four().await;
     result(&referee, "1.1", (5, 1)).await;
@@ -242,7 +242,7 @@ async fn home_begins_with_the_liveliest_game_or_with_the_last_result() {
         ("ru", "Смотреть"),
         ("de", "Live zusehen"),
     ] {
-        let page = Browser::new(&hall, language).get("/").await;
+        let page = Browser::new(&service, language).get("/").await;
         page.is(200).says(told);
         assert!(
             page.html.contains("data-part=\"feature-1.2\""),
@@ -280,10 +280,10 @@ async fn many(referee: &Referee<'_>) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_archive_has_all_events_by_year_place_and_game_a_page_at_a_time() {
-    let hall = Hall::open().await;
-    let (referee, _) = hall.secretary().await;
+    let service = Site::open().await;
+    let (referee, _) = service.secretary().await;
     many(&referee).await;
-    let visitor = Browser::new(&hall, "en");
+    let visitor = Browser::new(&service, "en");
     let first = visitor.get("/archive").await;
     assert_eq!(lines(&first.is(200).html).len(), 50);
     first.says("54 events · page 1 of 2");
@@ -330,14 +330,14 @@ async fn the_archive_has_all_events_by_year_place_and_game_a_page_at_a_time() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_search_finds_events_players_and_clubs_and_is_bounded() {
-    let hall = Hall::open().await;
-    let (referee, secretary) = hall.secretary().await;
+    let service = Site::open().await;
+    let (referee, secretary) = service.secretary().await;
     let club = [("do", "register"), ("name", "Zarya"), ("town", "Kazan")];
     let clubs = "/desk/clubs";
     secretary.do_form(clubs, clubs, &club).await.is(200);
     many(&referee).await;
     referee.event_of_four().await;
-    let visitor = Browser::new(&hall, "en");
+    let visitor = Browser::new(&service, "en");
     let empty = visitor.get("/search").await;
     assert!(!empty.is(200).html.contains("Nothing is found"));
     let found = visitor.get("/search?q=kazan").await;
@@ -352,7 +352,9 @@ async fn the_search_finds_events_players_and_clubs_and_is_bounded() {
         ("ru", "Ничего не найдено."),
         ("de", "Nichts gefunden."),
     ] {
-        let page = Browser::new(&hall, language).get("/search?q=nowhere").await;
+        let page = Browser::new(&service, language)
+            .get("/search?q=nowhere")
+            .await;
         page.is(200).says(told);
     }
     let long = format!("/search?q={}", "a".repeat(101));

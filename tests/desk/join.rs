@@ -2,7 +2,7 @@
 
 use areopagus::web::kit::perimeter::Rules;
 
-use crate::harness::{Browser, Hall, Shown};
+use crate::harness::{Browser, Shown, Site};
 
 const LINKS: &str = "/desk/events/cup/links";
 
@@ -22,8 +22,8 @@ async fn join(player: &Browser<'_>, code: &str) -> Shown {
     player.do_form("/join", "/join", &[("code", code)]).await
 }
 
-async fn hall_with_four(hall: &Hall) -> Browser<'_> {
-    let referee = Browser::new(hall, "en");
+async fn service_with_four(service: &Site) -> Browser<'_> {
+    let referee = Browser::new(service, "en");
     referee.set_up().await.is(200);
     referee.event_of_four().await;
     referee
@@ -31,13 +31,13 @@ async fn hall_with_four(hall: &Hall) -> Browser<'_> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_code_leads_to_the_own_page_once() {
-    let hall = Hall::open().await;
-    let referee = hall_with_four(&hall).await;
+    let service = Site::open().await;
+    let referee = service_with_four(&service).await;
     let code = make(&referee, "2").await;
     // Ten signs in three groups.
     assert_eq!(code.len(), 12, "{code}");
 
-    let player = Browser::new(&hall, "en");
+    let player = Browser::new(&service, "en");
     player.get("/play").await.is(401).says("/join");
     let typed = code.to_lowercase().replace(' ', "-");
     let page = join(&player, &typed).await;
@@ -48,7 +48,7 @@ async fn a_code_leads_to_the_own_page_once() {
     // The session goes on without the code.
     player.get("/play").await.is(200).says("Boris");
 
-    let other = Browser::new(&hall, "ru");
+    let other = Browser::new(&service, "ru");
     join(&other, &code)
         .await
         .is(404)
@@ -58,11 +58,11 @@ async fn a_code_leads_to_the_own_page_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_code_ends_with_its_link_and_with_the_next_code() {
-    let hall = Hall::open().await;
-    let referee = hall_with_four(&hall).await;
+    let service = Site::open().await;
+    let referee = service_with_four(&service).await;
     let first = make(&referee, "1").await;
     let second = make(&referee, "1").await;
-    let player = Browser::new(&hall, "en");
+    let player = Browser::new(&service, "en");
     join(&player, &first).await.is(404);
     let typed = [("entrant", "1"), ("do", "revoke")];
     referee.do_form(LINKS, LINKS, &typed).await.is(200);
@@ -76,10 +76,10 @@ const SIGNS: &str = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_guesses_in_the_hall_holds_up_no_right_code() {
-    let hall = Hall::open().await;
-    let referee = hall_with_four(&hall).await;
+    let service = Site::open().await;
+    let referee = service_with_four(&service).await;
     let right = make(&referee, "3").await;
-    let guesser = Browser::new(&hall, "en");
+    let guesser = Browser::new(&service, "en");
     let page = guesser.get("/join").await;
     let guess = async |sign: char| {
         let guess = format!("{sign}22 222 2222");
@@ -89,42 +89,42 @@ async fn who_guesses_in_the_hall_holds_up_no_right_code() {
         guess(sign).await.is(404);
     }
     // The guesser is told to wait at last; nobody else is.
-    hall.hold_up_longer().await;
+    service.hold_up_longer().await;
     for sign in SIGNS.chars() {
         guess(sign).await.is(429);
     }
-    let player = Browser::new(&hall, "en");
+    let player = Browser::new(&service, "en");
     join(&player, &right).await.is(200).says("Clara");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_guesses_uses_nothing_up_of_what_the_address_may_change() {
-    let hall = Hall::open_within(Rules {
+    let service = Site::open_within(Rules {
         writes: Some(20),
         ..Rules::default()
     })
     .await;
-    let referee = hall_with_four(&hall).await;
+    let referee = service_with_four(&service).await;
     let right = make(&referee, "3").await;
-    let guesser = Browser::new(&hall, "en");
+    let guesser = Browser::new(&service, "en");
     let page = guesser.get("/join").await;
     for _ in 0..25 {
         let guess = [("code", "222 222 2222")];
         guesser.fill(&page, "/join", &guess).await.is(404);
     }
-    let player = Browser::new(&hall, "en");
+    let player = Browser::new(&service, "en");
     join(&player, &right).await.is(200).says("Clara");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn codes_of_six_signs_cannot_be_guessed_while_some_are_in_force() {
-    let hall = Hall::open().await;
-    hall_with_four(&hall).await;
-    let player = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    service_with_four(&service).await;
+    let player = Browser::new(&service, "en");
     for wrong in ["AAA AAA", "BBB-BBB", "CCC CCC", "DDD DDD", "EEE EEE"] {
         join(&player, wrong).await.is(404);
     }
-    hall.hold_up_longer().await;
+    service.hold_up_longer().await;
     let refused = join(&player, "FFF FFF").await;
     refused.is(429);
     assert!(refused.headers.contains_key("retry-after"));
@@ -132,10 +132,10 @@ async fn codes_of_six_signs_cannot_be_guessed_while_some_are_in_force() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_mistyped_code_is_put_right_in_the_same_form() {
-    let hall = Hall::open().await;
-    let referee = hall_with_four(&hall).await;
+    let service = Site::open().await;
+    let referee = service_with_four(&service).await;
     let right = make(&referee, "2").await;
-    let player = Browser::new(&hall, "en");
+    let player = Browser::new(&service, "en");
     let wrong = join(&player, "AAA AA2 2222").await;
     wrong.is(404).says("leads nowhere");
     assert_eq!(wrong.value("code"), "AAA AA2 2222");
@@ -157,10 +157,10 @@ async fn a_mistyped_code_is_put_right_in_the_same_form() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_code_from_another_site_s_form_is_refused() {
-    let hall = Hall::open().await;
-    let referee = hall_with_four(&hall).await;
+    let service = Site::open().await;
+    let referee = service_with_four(&service).await;
     let right = make(&referee, "4").await;
-    let stranger = Browser::new(&hall, "en");
+    let stranger = Browser::new(&service, "en");
     stranger.post("/join", &[("code", &right)]).await.is(403);
     join(&stranger, &right).await.is(200);
 }

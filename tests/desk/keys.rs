@@ -7,7 +7,7 @@ use chrono::TimeDelta;
 use ed25519_dalek::{Signer as _, SigningKey};
 use sha2::{Digest as _, Sha256};
 
-use crate::harness::{Browser, Hall, LOGIN, PASSWORD, Shown};
+use crate::harness::{Browser, LOGIN, PASSWORD, Shown, Site};
 use crate::totp;
 
 const CODE: &str = "/desk/account/code";
@@ -38,13 +38,13 @@ fn data(page: &Shown, form: &str, name: &str) -> String {
 }
 
 impl Key {
-    fn new(hall: &Hall, seed: u8) -> Self {
+    fn new(service: &Site, seed: u8) -> Self {
         Self {
             secret: SigningKey::from_bytes(&[seed; 32]),
             id: vec![seed; 16],
             count: 0,
             host: "localhost",
-            origin: hall.address.clone(),
+            origin: service.address.clone(),
         }
     }
 
@@ -118,10 +118,10 @@ async fn send(
 }
 
 /// A service that browsers reach by a name.
-async fn hall() -> Hall {
-    let mut hall = Hall::open().await;
-    hall.address = hall.address.replace("127.0.0.1", "localhost");
-    hall
+async fn service() -> Site {
+    let mut service = Site::open().await;
+    service.address = service.address.replace("127.0.0.1", "localhost");
+    service
 }
 
 /// How long a step of the code lasts, in seconds.
@@ -136,8 +136,8 @@ pub fn first_code(secret: &str) -> String {
 
 /// The code that is shown behind the first one, which was used up. The service's clock is put
 /// forward by a step, so that there is as much time for it; a test does so once.
-pub fn next_code(hall: &Hall, secret: &str) -> String {
-    hall.clock.put_forward(TimeDelta::seconds(STEP));
+pub fn next_code(service: &Site, secret: &str) -> String {
+    service.clock.put_forward(TimeDelta::seconds(STEP));
     totp::code(secret, 2)
 }
 
@@ -174,13 +174,13 @@ async fn show(browser: &Browser<'_>, page: &Shown, values: &[(&'static str, Stri
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_key_is_registered_shown_in_place_of_the_code_and_taken_away() {
-    let hall = hall().await;
-    let owner = Browser::new(&hall, "en");
+    let service = service().await;
+    let owner = Browser::new(&service, "en");
     owner.set_up().await.is(200);
     // Without the code there are no keys.
     assert!(!owner.get(CODE).await.html.contains("data-key"));
     let secret = with_code(&owner).await;
-    let (mut key, second) = (Key::new(&hall, 1), Key::new(&hall, 2));
+    let (mut key, second) = (Key::new(&service, 1), Key::new(&service, 2));
     register(&owner, &key, "On my ring")
         .await
         .is(200)
@@ -191,9 +191,9 @@ async fn a_key_is_registered_shown_in_place_of_the_code_and_taken_away() {
         .says("At home");
     // The same once more is refused, and so is one without a name.
     register(&owner, &key, "Again").await.is(401);
-    register(&owner, &Key::new(&hall, 3), " ").await.is(422);
+    register(&owner, &Key::new(&service, 3), " ").await.is(422);
 
-    let browser = Browser::new(&hall, "en");
+    let browser = Browser::new(&service, "en");
     let page = second_step(&browser, LOGIN).await;
     assert_eq!(data(&page, "show", "credentials").split(' ').count(), 2);
     let shown = key.shown(&data(&page, "show", "challenge"));
@@ -207,9 +207,9 @@ async fn a_key_is_registered_shown_in_place_of_the_code_and_taken_away() {
         .is(200)
         .says("with a security key");
     // The code goes on beside it.
-    let browser = Browser::new(&hall, "en");
+    let browser = Browser::new(&service, "en");
     let page = second_step(&browser, LOGIN).await;
-    let code = next_code(&hall, &secret);
+    let code = next_code(&service, &secret);
     let typed = [("code", code.as_str())];
     browser.fill(&page, "/login/code", &typed).await.is(200);
 
@@ -221,7 +221,7 @@ async fn a_key_is_registered_shown_in_place_of_the_code_and_taken_away() {
     let page = owner.fill(&page, &removal, &right).await;
     page.is(200).says("The key is removed.");
     assert!(!page.html.contains("On my ring"));
-    let browser = Browser::new(&hall, "en");
+    let browser = Browser::new(&service, "en");
     let page = second_step(&browser, LOGIN).await;
     let shown = key.shown(&data(&page, "show", "challenge"));
     show(&browser, &page, &shown).await.is(401);
@@ -229,11 +229,11 @@ async fn a_key_is_registered_shown_in_place_of_the_code_and_taken_away() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_from_elsewhere_or_of_another_time_or_of_a_copy_opens_nothing() {
-    let hall = hall().await;
-    let owner = Browser::new(&hall, "en");
+    let service = service().await;
+    let owner = Browser::new(&service, "en");
     owner.set_up().await.is(200);
     with_code(&owner).await;
-    let mut key = Key::new(&hall, 1);
+    let mut key = Key::new(&service, 1);
     let mut elsewhere = key.clone();
     elsewhere.origin = "https://evil.example".to_owned();
     register(&owner, &elsewhere, "Elsewhere").await.is(401);
@@ -243,7 +243,7 @@ async fn an_answer_from_elsewhere_or_of_another_time_or_of_a_copy_opens_nothing(
     register(&owner, &key, "Key").await.is(200);
     let copy = key.clone();
 
-    let browser = Browser::new(&hall, "en");
+    let browser = Browser::new(&service, "en");
     let page = second_step(&browser, LOGIN).await;
     let first = data(&page, "show", "challenge");
     elsewhere.count = 1;
@@ -259,7 +259,7 @@ async fn an_answer_from_elsewhere_or_of_another_time_or_of_a_copy_opens_nothing(
     show(&browser, &page, &right).await.is(200);
 
     // Sent once more behind the next password, the same answer opens nothing.
-    let thief = Browser::new(&hall, "en");
+    let thief = Browser::new(&service, "en");
     let page = second_step(&thief, LOGIN).await;
     let page = show(&thief, &page, &right).await;
     page.is(401);
@@ -272,31 +272,33 @@ async fn an_answer_from_elsewhere_or_of_another_time_or_of_a_copy_opens_nothing(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_key_of_another_account_opens_nothing() {
-    let hall = hall().await;
-    let owner = Browser::new(&hall, "en");
+    let service = service().await;
+    let owner = Browser::new(&service, "en");
     owner.set_up().await.is(200);
     with_code(&owner).await;
-    register(&owner, &Key::new(&hall, 1), "Key").await.is(200);
+    register(&owner, &Key::new(&service, 1), "Key")
+        .await
+        .is(200);
 
     let accounts = "/desk/accounts";
     let typed = [("name", "Boris Ivanov"), ("login", "boris")];
     let made = owner.do_form(accounts, accounts, &typed).await;
     let (_, rest) = made.html.split_once("/invitation/").unwrap();
     let link = format!("/invitation/{}", rest.split_once('"').unwrap().0);
-    let boris = Browser::new(&hall, "en");
+    let boris = Browser::new(&service, "en");
     let chosen = [("password", PASSWORD), ("password_again", PASSWORD)];
     boris.do_form(&link, &link, &chosen).await.is(200);
     with_code(&boris).await;
-    let mut own = Key::new(&hall, 2);
+    let mut own = Key::new(&service, 2);
     register(&boris, &own, "Own").await.is(200);
 
     // Boris knows the owner's password and has a key of his own.
-    let thief = Browser::new(&hall, "en");
+    let thief = Browser::new(&service, "en");
     let page = second_step(&thief, LOGIN).await;
     let challenge = data(&page, "show", "challenge");
     show(&thief, &page, &own.shown(&challenge)).await.is(401);
     // A question that was put to him is none that is put to the owner.
-    let asked = Browser::new(&hall, "en");
+    let asked = Browser::new(&service, "en");
     let page = second_step(&asked, "boris").await;
     let challenge = data(&page, "show", "challenge");
     let shown = own.shown(&challenge);

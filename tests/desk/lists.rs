@@ -5,7 +5,7 @@ use chrono::Utc;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::harness::{Browser, Hall, PASSWORD, Referee};
+use crate::harness::{Browser, PASSWORD, Referee, Site};
 
 /// One page and some more.
 const MANY: usize = 53;
@@ -54,10 +54,10 @@ async fn fill(referee: &Referee<'_>) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn events_are_shown_in_pages_the_running_first_and_found_by_name_place_and_address() {
-    let hall = Hall::open().await;
-    let (referee, chief) = hall.secretary().await;
+    let service = Site::open().await;
+    let (referee, chief) = service.secretary().await;
     fill(&referee).await;
-    let visitor = Browser::new(&hall, "en");
+    let visitor = Browser::new(&service, "en");
 
     let first = visitor.get("/?page=1").await;
     let events = shown(&first.is(200).html, "/events");
@@ -103,7 +103,7 @@ async fn events_are_shown_in_pages_the_running_first_and_found_by_name_place_and
         ("en", "/?q=cup&page=2", "the list has one page"),
         ("en", "/?page=99999999999", "There is no such page"),
     ] {
-        let visitor = Browser::new(&hall, language);
+        let visitor = Browser::new(&service, language);
         visitor.get(page).await.is(404).says(told);
     }
     let long = format!("/?q={}", "a".repeat(101));
@@ -122,17 +122,17 @@ async fn events_are_shown_in_pages_the_running_first_and_found_by_name_place_and
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_referee_s_list_has_the_events_with_a_role_alone() {
-    let hall = Hall::open().await;
-    let (referee, _) = hall.secretary().await;
+    let service = Site::open().await;
+    let (referee, _) = service.secretary().await;
     fill(&referee).await;
     let draft = AccountDraft {
         login: "helper".to_owned(),
         name: "Helper".to_owned(),
     };
-    let arbiter = hall.database.arbiter();
+    let arbiter = service.database.arbiter();
     let made = arbiter.make_account(&draft, PASSWORD, Actor::Operator, Utc::now());
     let account = made.await.unwrap().id;
-    let helper = Browser::new(&hall, "en");
+    let helper = Browser::new(&service, "en");
     let typed = [("login", "helper"), ("password", PASSWORD)];
     helper.do_form("/login", "/login", &typed).await.is(200);
     let desk = helper.get("/desk").await;
@@ -140,7 +140,7 @@ async fn a_referee_s_list_has_the_events_with_a_role_alone() {
     assert!(shown(&desk.html, "/desk/events").is_empty());
     for slug in ["old-03", "secret"] {
         let path = format!("/api/v1/events/{slug}/referees/{account}");
-        let call = hall.answer(referee.call(Method::PUT, &path));
+        let call = service.answer(referee.call(Method::PUT, &path));
         assert_eq!(call.await.status, StatusCode::NO_CONTENT);
     }
     let desk = helper.get("/desk").await;
@@ -152,8 +152,8 @@ async fn a_referee_s_list_has_the_events_with_a_role_alone() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_program_reads_the_events_whole_or_in_parts() {
-    let hall = Hall::open().await;
-    let (referee, _) = hall.secretary().await;
+    let service = Site::open().await;
+    let (referee, _) = service.secretary().await;
     fill(&referee).await;
     let whole = slugs(&referee.get("/api/v1/events").await);
     assert_eq!(whole.len(), MANY + 3);
@@ -161,7 +161,7 @@ async fn a_program_reads_the_events_whole_or_in_parts() {
     let mut read = Vec::new();
     let mut path = "/api/v1/events?limit=20".to_owned();
     loop {
-        let answer = hall.answer(hall.call(Method::GET, &path)).await;
+        let answer = service.answer(service.call(Method::GET, &path)).await;
         assert_eq!(answer.status, StatusCode::OK);
         read.push(slugs(&answer.json));
         let Some((next, relation)) = answer.header("link").split_once(">; ") else {
@@ -189,37 +189,37 @@ async fn a_program_reads_the_events_whole_or_in_parts() {
         ("after=%00", "after"),
         ("after=", "after"),
     ] {
-        let call = hall.call(Method::GET, &format!("/api/v1/events?{query}"));
-        let refused = hall.answer(call).await;
+        let call = service.call(Method::GET, &format!("/api/v1/events?{query}"));
+        let refused = service.answer(call).await;
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{query}");
         assert_eq!(refused.json["field"], field, "{query}");
     }
     let long = format!("/api/v1/events?q={}", "a".repeat(101));
-    let refused = hall.answer(hall.call(Method::GET, &long)).await;
+    let refused = service.answer(service.call(Method::GET, &long)).await;
     assert_eq!(refused.json["field"], "q");
 
     // Who has it already is told so, until something changes.
-    let known = hall
-        .answer(hall.call(Method::GET, "/api/v1/events?limit=2"))
+    let known = service
+        .answer(service.call(Method::GET, "/api/v1/events?limit=2"))
         .await;
     let ask = || {
-        let call = hall.call(Method::GET, "/api/v1/events?limit=2");
+        let call = service.call(Method::GET, "/api/v1/events?limit=2");
         call.header("if-none-match", known.header("etag"))
     };
-    assert_eq!(hall.answer(ask()).await.status, StatusCode::NOT_MODIFIED);
+    assert_eq!(service.answer(ask()).await.status, StatusCode::NOT_MODIFIED);
     let name = json!({ "name": "Зимний кубок", "reason": "Later" });
     referee
         .done(Method::PATCH, "/api/v1/events/later", &name)
         .await;
-    assert_eq!(hall.answer(ask()).await.status, StatusCode::OK);
+    assert_eq!(service.answer(ask()).await.status, StatusCode::OK);
     let found = referee.get("/api/v1/events?q=%D0%97%D0%B8%D0%BC").await;
     assert_eq!(slugs(&found), ["later"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_audit_is_asked_for_an_event_by_its_address() {
-    let hall = Hall::open().await;
-    let (referee, chief) = hall.secretary().await;
+    let service = Site::open().await;
+    let (referee, chief) = service.secretary().await;
     referee.event_of_four().await;
     let page = chief.get("/desk/audit?event=cup").await;
     page.is(200).says("Event created");

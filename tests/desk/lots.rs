@@ -4,7 +4,7 @@ use areopagus::lots::{Chain, Contribution, Gid, Role, Secret, commit_plan};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::harness::{Browser, Hall, Referee};
+use crate::harness::{Browser, Referee, Site};
 
 pub const GAME: &str = "/desk/events/cup/games/1.1";
 
@@ -35,8 +35,8 @@ pub async fn labyrinth(browser: &Browser<'_>) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn clause_5_7_a_draw_waits_for_a_link_that_the_referee_types() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await.is(200);
     browser.event_of_four().await;
     browser
@@ -109,8 +109,8 @@ async fn clause_5_7_a_draw_waits_for_a_link_that_the_referee_types() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refused_form_shows_no_secret_again() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await.is(200);
     browser.event_of_four().await;
     let value = "0123456789abcdef".repeat(4);
@@ -149,8 +149,8 @@ async fn a_refused_form_shows_no_secret_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn clause_5_7_a_throw_alone_is_written_with_the_result_left_empty() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await.is(200);
     browser.event_of_four().await;
     labyrinth(&browser).await;
@@ -168,8 +168,8 @@ async fn clause_5_7_a_throw_alone_is_written_with_the_result_left_empty() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn clause_5_7_a_kept_secret_is_opened_and_a_ruling_brings_physical_dice() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await.is(200);
     browser.event_of_four().await;
     let gid = Gid::game("cup", 1, 1, 1).unwrap();
@@ -214,8 +214,8 @@ async fn clause_5_7_a_kept_secret_is_opened_and_a_ruling_brings_physical_dice() 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_withheld_link_forfeits_the_game_and_nobody_needs_to_take_part() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "ru");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "ru");
     browser.set_up().await.is(200);
     browser.event_of_four().await;
     send(&browser, "lots/contribution", &[("what", "none")])
@@ -237,8 +237,8 @@ async fn a_withheld_link_forfeits_the_game_and_nobody_needs_to_take_part() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_event_of_physical_dice_asks_for_no_contribution_and_draws_nothing() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await.is(200);
     let draft = [
         ("name", "Cup"),

@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 use reqwest::Method;
 use serde_json::json;
 
-use crate::harness::{Browser, Hall, LOGIN, PASSWORD, PATIENCE, Referee};
+use crate::harness::{Browser, LOGIN, PASSWORD, PATIENCE, Referee, Site};
 
 const GAME: &str = "/desk/events/cup/games/1.1";
 const ACTS: &str = "/api/v1/events/cup/games/1.1/acts";
@@ -13,8 +13,8 @@ const CLOCK: &str = "/api/v1/events/cup/games/1.1/clock";
 const AWAY: &str = "The service was away. The clock stands since";
 
 /// Two games of a round, whose clocks run.
-async fn two_games(hall: &Hall) -> Referee<'_> {
-    let referee = hall.referee().await;
+async fn two_games(service: &Site) -> Referee<'_> {
+    let referee = service.referee().await;
     let draft = json!({
         "slug": "cup", "name": "Cup", "place": "Hall", "starts_on": "2026-11-21",
         "ends_on": "2026-11-22", "discipline": "tchess",
@@ -37,7 +37,7 @@ async fn two_games(hall: &Hall) -> Referee<'_> {
 }
 
 /// The clock of a game stands since the service was away, and goes on with those of its round.
-pub async fn through_the_api(hall: &Hall, referee: &Referee<'_>) {
+pub async fn through_the_api(service: &Site, referee: &Referee<'_>) {
     let done = async |path: &str, body| {
         let path = format!("/api/v1/events{path}");
         referee.done(Method::POST, &path, &body).await;
@@ -53,14 +53,14 @@ pub async fn through_the_api(hall: &Hall, referee: &Referee<'_>) {
     }
     done("/away/pairing", json!({})).await;
     done("/away/games/1.1/clock", json!({ "act": "start" })).await;
-    hall.clock.sleep(TimeDelta::seconds(70));
+    service.clock.sleep(TimeDelta::seconds(70));
     let entered = json!({ "act": "enter", "text": "e2-e3" });
     done("/away/games/1.1/acts", entered).await;
     done("/away/rounds/1/clocks", json!({})).await;
 }
 
-async fn signed_in(hall: &Hall) -> Browser<'_> {
-    let browser = Browser::new(hall, "en");
+async fn signed_in(service: &Site) -> Browser<'_> {
+    let browser = Browser::new(service, "en");
     let typed = [("login", LOGIN), ("password", PASSWORD)];
     browser.do_form("/login", "/login", &typed).await;
     browser
@@ -68,16 +68,16 @@ async fn signed_in(hall: &Hall) -> Browser<'_> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_396_every_page_says_that_the_clock_stands_and_one_press_lets_a_round_go_on() {
-    let hall = Hall::open().await;
-    let referee = two_games(&hall).await;
-    hall.clock.sleep(TimeDelta::seconds(70));
+    let service = Site::open().await;
+    let referee = two_games(&service).await;
+    service.clock.sleep(TimeDelta::seconds(70));
     // Whatever is written next says it for all games.
     let entered = json!({ "act": "enter", "text": "e2-e3" });
     referee.done(Method::POST, ACTS, &entered).await;
     let acts = referee.get(ACTS).await;
     assert_eq!(acts["acts"][0]["text"], "e2-e3");
     assert!(acts["times"]["outage"].is_string(), "{acts}");
-    let browser = signed_in(&hall).await;
+    let browser = signed_in(&service).await;
     for page in ["/events/cup/games/1.1", "/events/cup/games/1.2", GAME] {
         browser.get(page).await.says(AWAY);
     }
@@ -96,7 +96,7 @@ async fn r_396_every_page_says_that_the_clock_stands_and_one_press_lets_a_round_
     let again = "/api/v1/events/cup/rounds/1/clocks";
     let refused = referee.send(Method::POST, again, &json!({})).await;
     assert_eq!(refused.json["code"], "clock-none-stands");
-    hall.clock.sleep(TimeDelta::minutes(2));
+    service.clock.sleep(TimeDelta::minutes(2));
     let start = json!({ "act": "pause", "reason": "the next outage" });
     referee.send(Method::POST, CLOCK, &start).await;
     referee.done(Method::POST, again, &json!({})).await;
@@ -105,13 +105,13 @@ async fn r_396_every_page_says_that_the_clock_stands_and_one_press_lets_a_round_
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_398_time_is_given_at_the_desk_and_through_the_api() {
-    let hall = Hall::open().await;
-    let referee = two_games(&hall).await;
+    let service = Site::open().await;
+    let referee = two_games(&service).await;
     let give = json!({ "act": "give", "side": "white", "seconds": 30, "reason": "a power cut" });
     referee.done(Method::POST, CLOCK, &give).await;
     let left = async || referee.get(ACTS).await["board"]["clocks"]["left"].clone();
     assert_eq!(left().await, json!({ "white": 90, "black": 60 }));
-    let browser = signed_in(&hall).await;
+    let browser = signed_in(&service).await;
     let path = format!("{GAME}/clock/given");
     let typed = [
         ("side", "black"),
@@ -127,12 +127,12 @@ async fn r_398_time_is_given_at_the_desk_and_through_the_api() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_399_the_desk_and_the_health_check_say_that_a_clock_is_wrong() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await;
     let wrong = "is 120 s ahead of that of the database";
     assert!(!browser.get("/desk").await.html.contains(wrong));
-    hall.clock.set_wrong(TimeDelta::minutes(2));
+    service.clock.set_wrong(TimeDelta::minutes(2));
     let said = async {
         while !browser.get("/desk").await.html.contains(wrong) {
             tokio::task::yield_now().await;

@@ -4,7 +4,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::harness::{Hall, Referee, Shown};
+use crate::harness::{Referee, Shown, Site};
 
 const EVENT: &str = "/api/v1/events/crews";
 const DESK: &str = "/desk/events/crews";
@@ -129,8 +129,8 @@ async fn changes_through_the_api(referee: &Referee<'_>, white: &Value) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_266_one_to_three_players_are_entered_by_one_form() {
-    let hall = Hall::open().await;
-    let (referee, browser) = hall.secretary().await;
+    let service = Site::open().await;
+    let (referee, browser) = service.secretary().await;
     event(&referee, 3).await;
     let boris = [("name", "Boris Petrov"), ("federation_id", "T-2")];
     let boris = browser.register(&boris).await;
@@ -217,8 +217,8 @@ async fn r_266_one_to_three_players_are_entered_by_one_form() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn clause_2_1_a_side_has_no_more_players_than_puts() {
-    let hall = Hall::open().await;
-    let (referee, browser) = hall.secretary().await;
+    let service = Site::open().await;
+    let (referee, browser) = service.secretary().await;
     event(&referee, 1).await;
     let page = browser.get(DESK).await;
     page.is(200).says("Second player");
@@ -233,8 +233,8 @@ async fn clause_2_1_a_side_has_no_more_players_than_puts() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_267_players_join_and_leave_at_the_desk() {
-    let hall = Hall::open().await;
-    let (referee, browser) = hall.secretary().await;
+    let service = Site::open().await;
+    let (referee, browser) = service.secretary().await;
     three_against_one(&referee).await;
     let emil = [("name", "Emil"), ("federation_id", "T-5")];
     let emil = browser.register(&emil).await;

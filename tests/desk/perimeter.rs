@@ -9,7 +9,7 @@ use areopagus::web::kit::perimeter::{Capacity, Pace, Rules};
 use reqwest::{Client, Method, StatusCode};
 use serde_json::json;
 
-use crate::harness::{Browser, Hall, PATIENCE};
+use crate::harness::{Browser, PATIENCE, Site};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_sends_too_much_is_told_when_to_come_again_and_may_read_on() {
@@ -20,11 +20,11 @@ async fn who_sends_too_much_is_told_when_to_come_again_and_may_read_on() {
         entrances: Some(2),
         ..Rules::default()
     };
-    let hall = Hall::open_within(rules).await;
+    let service = Site::open_within(rules).await;
     let client = Client::builder().timeout(PATIENCE);
     let client = client.build().unwrap();
     let send = async |path: &str, from: &str| {
-        let call = client.post(format!("{}{path}", hall.address));
+        let call = client.post(format!("{}{path}", service.address));
         let call = call.header("x-forwarded-for", from);
         call.header("accept", "application/json")
             .send()
@@ -52,7 +52,7 @@ async fn who_sends_too_much_is_told_when_to_come_again_and_may_read_on() {
         let other = send(path, "198.51.100.8").await;
         assert_ne!(other.status(), StatusCode::TOO_MANY_REQUESTS, "{path}");
     }
-    let page = Browser::new(&hall, "ru").get("/").await;
+    let page = Browser::new(&service, "ru").get("/").await;
     page.is(200);
     assert_eq!(
         page.headers["strict-transport-security"],
@@ -62,8 +62,8 @@ async fn who_sends_too_much_is_told_when_to_come_again_and_may_read_on() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_page_of_the_accounts_has_anything_inline() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await;
     browser.create_event(&[]).await;
     for path in [
@@ -87,14 +87,14 @@ async fn no_page_of_the_accounts_has_anything_inline() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hundred_wrong_passwords_from_one_address_are_enough_whatever_the_login() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await;
-    let page = Browser::new(&hall, "en");
+    let page = Browser::new(&service, "en");
     let form = page.get("/login").await;
     for number in 0..=100 {
         if number == 100 {
-            hall.hold_up_longer().await;
+            service.hold_up_longer().await;
         }
         let login = format!("somebody{number}");
         let typed = [("login", login.as_str()), ("password", "a wrong password")];
@@ -110,10 +110,10 @@ async fn nobody_uses_up_the_referee_s_changes_from_the_same_address() {
         writes: Some(3),
         ..Rules::default()
     };
-    let hall = Hall::open_within(rules).await;
-    let referee = hall.referee().await;
+    let service = Site::open_within(rules).await;
+    let referee = service.referee().await;
     let post = async |path: &str, cookie: &str| {
-        let call = hall.call(Method::POST, path).header("cookie", cookie);
+        let call = service.call(Method::POST, path).header("cookie", cookie);
         call.send().await.unwrap().status()
     };
     // What goes nowhere is counted, and apart from what goes somewhere.
@@ -139,9 +139,9 @@ async fn nobody_uses_up_the_referee_s_changes_from_the_same_address() {
         let refused = status == StatusCode::TOO_MANY_REQUESTS;
         assert_eq!(refused, number >= 3, "{number}: {status}");
     }
-    let call = hall.call(Method::POST, "/api/v1/events");
+    let call = service.call(Method::POST, "/api/v1/events");
     let call = call.bearer_auth("made-up").json(&json!({}));
-    let refused = hall.answer(call).await;
+    let refused = service.answer(call).await;
     assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
     // The referee has all of their own, and no more.
     let draft = |number: u32| {
@@ -210,8 +210,8 @@ async fn a_body_that_does_not_arrive_is_ended_and_a_slow_one_is_taken() {
         pace,
         ..Rules::default()
     };
-    let hall = Hall::open_within(rules).await;
-    let address = hall.address.trim_start_matches("http://").to_owned();
+    let service = Site::open_within(rules).await;
+    let address = service.address.trim_start_matches("http://").to_owned();
     let head = |path: &str, length: usize| {
         format!(
             "POST {path} HTTP/1.1\r\nhost: x\r\naccept: application/json\r\n\
@@ -258,12 +258,12 @@ async fn behind_a_proxy_live_streams_are_counted_by_who_watches() {
         }),
         ..Rules::default()
     };
-    let hall = Hall::open_within(rules).await;
-    let referee = hall.referee().await;
+    let service = Site::open_within(rules).await;
+    let referee = service.referee().await;
     referee.event_of_four().await;
     let client = Client::new();
     let get = async |path: &str, from: &str, token: &str| {
-        let call = client.get(format!("{}{path}", hall.address));
+        let call = client.get(format!("{}{path}", service.address));
         let call = call.header("x-forwarded-for", from).bearer_auth(token);
         call.send().await.unwrap()
     };
@@ -301,11 +301,11 @@ async fn behind_a_proxy_live_streams_are_counted_by_who_watches() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_secretary_is_told_of_a_proxy_that_is_not_named() {
-    let hall = Hall::open().await;
-    let (_, browser) = hall.secretary().await;
+    let service = Site::open().await;
+    let (_, browser) = service.secretary().await;
     let before = browser.get("/desk").await;
     assert!(!before.html.contains("unnamed-proxy"));
-    let call = hall
+    let call = service
         .call(Method::GET, "/")
         .header("forwarded", "for=198.51.100.7");
     assert_eq!(call.send().await.unwrap().status(), StatusCode::OK);
@@ -323,10 +323,14 @@ async fn the_secretary_is_told_of_a_proxy_that_is_not_named() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_finds_the_service_not_ready_is_told_when_to_come_again() {
-    let hall = Hall::open().await;
-    hall.database.store.close().await;
+    let service = Site::open().await;
+    service.database.store.close().await;
     for path in ["/readyz", "/desk", "/api/v1/session", "/events/cup"] {
-        let answer = hall.call(Method::GET, path).bearer_auth("x").send().await;
+        let answer = service
+            .call(Method::GET, path)
+            .bearer_auth("x")
+            .send()
+            .await;
         let answer = answer.unwrap();
         assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE, "{path}");
         let wait = answer.headers()["retry-after"].to_str().unwrap();
@@ -335,8 +339,8 @@ async fn whoever_finds_the_service_not_ready_is_told_when_to_come_again() {
 }
 
 /// Sends bytes over a connection of their own, and gives all that is answered.
-fn exchange(hall: &Hall, sent: &str) -> String {
-    let address = hall.address.trim_start_matches("http://");
+fn exchange(service: &Site, sent: &str) -> String {
+    let address = service.address.trim_start_matches("http://");
     let mut stream = TcpStream::connect(address).unwrap();
     stream.write_all(sent.as_bytes()).unwrap();
     answered(stream, PATIENCE).expect("it is not answered to its end")
@@ -352,7 +356,7 @@ async fn requests_that_are_sent_ahead_are_answered_one_by_one_and_in_order() {
         capacity: Some(usual),
         ..Rules::default()
     };
-    let hall = Hall::open_within(rules).await;
+    let service = Site::open_within(rules).await;
     let get = |path: &str| format!("GET {path} HTTP/1.1\r\nhost: x\r\n\r\n");
     let head = "POST /api/v1/sessions HTTP/1.1\r\nhost: x\r\naccept: application/json\r\n\
                 content-type: application/json\r\n";
@@ -372,7 +376,7 @@ async fn requests_that_are_sent_ahead_are_answered_one_by_one_and_in_order() {
         format!("HEAD / HTTP/1.1\r\nhost: x\r\n\r\n{}", get("/api/nowhere")),
         "GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n".to_owned(),
     ];
-    let answer = exchange(&hall, &sent.concat());
+    let answer = exchange(&service, &sent.concat());
     let statuses: Vec<&str> = answer
         .split("HTTP/1.1 ")
         .skip(1)
@@ -388,7 +392,7 @@ async fn requests_that_are_sent_ahead_are_answered_one_by_one_and_in_order() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_head_with_other_ends_of_lines_or_another_host_is_refused() {
-    let hall = Hall::open().await;
+    let service = Site::open().await;
     for sent in [
         "GET / HTTP/1.1\nhost: x\n\n",
         "GET / HTTP/1.1\r\nhost: x\na: b\r\n\r\n",
@@ -399,12 +403,12 @@ async fn a_head_with_other_ends_of_lines_or_another_host_is_refused() {
         "GET / HTTP/1.1\r\nhost: x/y\r\nconnection: close\r\n\r\n",
         "GET / HTTP/1.1\r\nhost: a@b\r\nconnection: close\r\n\r\n",
     ] {
-        let answer = exchange(&hall, sent);
+        let answer = exchange(&service, sent);
         assert!(answer.starts_with("HTTP/1.1 400 "), "{sent:?}: {answer}");
         assert_eq!(answer.matches("HTTP/1.1 ").count(), 1, "{sent:?}: {answer}");
     }
     let well = exchange(
-        &hall,
+        &service,
         "GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n",
     );
     assert!(well.starts_with("HTTP/1.1 200 "), "{well}");
@@ -412,15 +416,15 @@ async fn a_head_with_other_ends_of_lines_or_another_host_is_refused() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_or_a_query_of_many_fields_is_refused_before_it_is_read() {
-    let hall = Hall::open().await;
-    let (_, browser) = hall.secretary().await;
+    let service = Site::open().await;
+    let (_, browser) = service.secretary().await;
     let many = "a&".repeat((1 << 19) - 500);
     for (path, wants, status, code) in [
         ("/desk/events", "text/html", 413, ""),
         ("/desk/players", "application/json", 413, "too-many-fields"),
         ("/login", "application/json", 413, "too-large"),
     ] {
-        let call = browser.client.post(format!("{}{path}", hall.address));
+        let call = browser.client.post(format!("{}{path}", service.address));
         let call = call.header("accept", wants).body(many.clone());
         let call = call.header("content-type", "application/x-www-form-urlencoded");
         let answer = call.send().await.unwrap();
@@ -440,7 +444,7 @@ async fn a_form_or_a_query_of_many_fields_is_refused_before_it_is_read() {
         ("/api/v1/events", "application/json"),
     ] {
         let address = format!("{path}?{}", "a&".repeat(20_000));
-        let call = hall.call(Method::GET, &address).header("accept", wants);
+        let call = service.call(Method::GET, &address).header("accept", wants);
         let answer = call.send().await.unwrap();
         assert_eq!(answer.status(), StatusCode::URI_TOO_LONG, "{path}");
         let text = answer.text().await.unwrap();
@@ -455,11 +459,11 @@ async fn a_form_or_a_query_of_many_fields_is_refused_before_it_is_read() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_with_files_is_read_where_a_file_is_asked_for() {
-    let hall = Hall::open().await;
-    let (_, browser) = hall.secretary().await;
+    let service = Site::open().await;
+    let (_, browser) = service.secretary().await;
     // What looks like the beginning of a boundary, over and over.
     let file = b"\r\n--".repeat(25_000);
-    let guest = Browser::new(&hall, "en");
+    let guest = Browser::new(&service, "en");
     for path in ["/join", "/login", "/setup"] {
         let page = guest.post_file(path, &[], file.clone()).await;
         page.is(415).says("does not take content of this kind");
@@ -476,7 +480,7 @@ async fn a_form_with_files_is_read_where_a_file_is_asked_for() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_address_of_a_link_is_kept_to_itself_however_it_is_written() {
-    let hall = Hall::open().await;
+    let service = Site::open().await;
     for (path, policy) in [
         ("/play/not-a-link", "no-referrer"),
         ("/%70lay/not-a-link", "no-referrer"),
@@ -486,14 +490,14 @@ async fn the_address_of_a_link_is_kept_to_itself_however_it_is_written() {
         ("/invi%74ation/not-one", "no-referrer"),
         ("/%65vents", "same-origin"),
     ] {
-        let answer = hall.call(Method::GET, path).send().await.unwrap();
+        let answer = service.call(Method::GET, path).send().await.unwrap();
         assert_eq!(answer.headers()["referrer-policy"], policy, "{path}");
     }
     // Rights and limits see the same address.
-    hall.referee().await;
-    let page = Browser::new(&hall, "en").get("/%64esk/players").await;
+    service.referee().await;
+    let page = Browser::new(&service, "en").get("/%64esk/players").await;
     assert_eq!(page.is(200).address, "/login");
-    let wants = hall
+    let wants = service
         .call(Method::GET, "/%61pi/v1/nothing")
         .send()
         .await
@@ -503,12 +507,12 @@ async fn the_address_of_a_link_is_kept_to_itself_however_it_is_written() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_that_another_site_has_sent_is_refused_though_its_token_is_right() {
-    let hall = Hall::open().await;
-    let (_, browser) = hall.secretary().await;
+    let service = Site::open().await;
+    let (_, browser) = service.secretary().await;
     let token = browser.get("/desk/account").await.value("csrf");
-    let guest = Browser::new(&hall, "en");
+    let guest = Browser::new(&service, "en");
     let guest_token = guest.get("/join").await.value("csrf");
-    let own = hall.address.clone();
+    let own = service.address.clone();
     for (header, value, is_own) in [
         ("origin", "https://evil.example", false),
         ("origin", "null", false),
@@ -523,7 +527,7 @@ async fn a_form_that_another_site_has_sent_is_refused_though_its_token_is_right(
             (&browser, &token, "/desk/clubs", 422),
             (&guest, &guest_token, "/join", 404),
         ] {
-            let call = browser.client.post(format!("{}{path}", hall.address));
+            let call = browser.client.post(format!("{}{path}", service.address));
             let fields = [
                 ("csrf", token.as_str()),
                 ("code", "2222222222"),

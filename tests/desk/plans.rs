@@ -10,7 +10,7 @@ use areopagus::tournament::round::GameId;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::harness::{Browser, Hall, LOGIN, PASSWORD, Referee};
+use crate::harness::{Browser, LOGIN, PASSWORD, Referee, Site};
 
 const GAME: &str = "/desk/events/cup/games/1.1";
 const CALLS: &str = "/api/v1/events/cup/games/1.1";
@@ -41,9 +41,9 @@ async fn open_plans(referee: &Referee<'_>, game_move: u16, plans: [&str; 2]) {
     }
 }
 
-async fn desk<'a>(hall: &'a Hall, referee: &Referee<'_>) -> Browser<'a> {
+async fn desk<'a>(service: &'a Site, referee: &Referee<'_>) -> Browser<'a> {
     referee.event_of_four().await;
-    let browser = Browser::new(hall, "en");
+    let browser = Browser::new(service, "en");
     let account = [("login", LOGIN), ("password", PASSWORD)];
     browser.do_form("/login", "/login", &account).await.is(200);
     browser
@@ -51,9 +51,9 @@ async fn desk<'a>(hall: &'a Hall, referee: &Referee<'_>) -> Browser<'a> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn clause_4_6_the_row_s_form_has_the_opened_plans_and_asks_for_a_ruling() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
-    let browser = desk(&hall, &referee).await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
+    let browser = desk(&service, &referee).await;
     open_plans(&referee, 1, ["1. Nc3 e4", "1. d9 e9 <b>"]).await;
     let page = browser.get(GAME).await;
     for (name, typed) in [
@@ -124,8 +124,8 @@ async fn clause_4_6_the_row_s_form_has_the_opened_plans_and_asks_for_a_ruling() 
 }
 
 /// Secrets of White and Black under which the first two draws are two sixes each.
-async fn sixes(hall: &Hall) -> [String; 2] {
-    let mut connection = hall.database.as_superuser().await;
+async fn sixes(service: &Site) -> [String; 2] {
+    let mut connection = service.database.as_superuser().await;
     let game = GameId { round: 1, board: 1 };
     let slug = Slug::parse("cup").unwrap();
     let rows = secrets::find(&mut connection, &slug, game).await.unwrap();
@@ -136,7 +136,7 @@ async fn sixes(hall: &Hall) -> [String; 2] {
         let tip: [u8; 32] = tip.get(..32)?.try_into().ok()?;
         Some(Chain::new(gid(), Role::Server, Secret::new(tip)))
     });
-    let lots = hall.call(Method::GET, &format!("{CALLS}/lots"));
+    let lots = service.call(Method::GET, &format!("{CALLS}/lots"));
     let lots: Value = lots.send().await.unwrap().json().await.unwrap();
     let anchor = lots["anchors"]["server"].as_str().unwrap();
     let server = chains
@@ -172,10 +172,10 @@ async fn sixes(hall: &Hall) -> [String; 2] {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn clause_6_2_who_recorded_first_is_told_by_a_choice_and_seconds() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
-    let browser = desk(&hall, &referee).await;
-    let secrets = sixes(&hall).await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
+    let browser = desk(&service, &referee).await;
+    let secrets = sixes(&service).await;
     for (side, secret) in ["white", "black"].into_iter().zip(secrets) {
         let part = json!({ "side": side, "secret": secret });
         let path = format!("{CALLS}/lots/secret");
@@ -222,9 +222,9 @@ async fn clause_6_2_who_recorded_first_is_told_by_a_choice_and_seconds() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn clause_4_1_what_can_be_written_is_told_to_the_desk_alone() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
-    let browser = desk(&hall, &referee).await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
+    let browser = desk(&service, &referee).await;
     let choices = browser.get(&format!("{GAME}/choices")).await;
     let choices: Value = serde_json::from_str(&choices.is(200).html).unwrap();
     assert_eq!(choices["game_move"], 1);
@@ -241,16 +241,21 @@ async fn clause_4_1_what_can_be_written_is_told_to_the_desk_alone() {
         call.json(&typed).send().await.unwrap()
     };
     let path = format!("{GAME}/look");
-    let told = look(hall.call(Method::POST, &path).bearer_auth(&referee.token)).await;
+    let told = look(
+        service
+            .call(Method::POST, &path)
+            .bearer_auth(&referee.token),
+    )
+    .await;
     assert_eq!(told.status(), StatusCode::OK);
     let told: Value = told.json().await.unwrap();
     assert_eq!(told[0]["clause"], "9.1");
     assert!(told[0]["detail"].as_str().unwrap().contains("_Nj3"));
     assert_eq!(told[1], Value::Null);
 
-    let refused = look(hall.call(Method::POST, &path)).await;
+    let refused = look(service.call(Method::POST, &path)).await;
     assert_eq!(refused.status(), StatusCode::UNAUTHORIZED);
-    let nobody = hall.call(Method::GET, &format!("{GAME}/choices"));
+    let nobody = service.call(Method::GET, &format!("{GAME}/choices"));
     let nobody = nobody.send().await.unwrap();
     assert_eq!(nobody.status(), StatusCode::UNAUTHORIZED);
 }

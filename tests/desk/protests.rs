@@ -3,7 +3,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use crate::harness::{Browser, Hall, Referee, Shown};
+use crate::harness::{Browser, Referee, Shown, Site};
 
 const CUP: &str = "/api/v1/events/cup";
 
@@ -100,7 +100,7 @@ const GAME: &str = "/desk/events/cup/games/1.1";
 const CASE: &str = "/desk/events/cup/protests/1";
 
 /// A player's browser, come by the link that the desk has made.
-pub async fn player<'a>(hall: &'a Hall, desk: &Browser<'_>, entrant: &str) -> Browser<'a> {
+pub async fn player<'a>(service: &'a Site, desk: &Browser<'_>, entrant: &str) -> Browser<'a> {
     let links = "/desk/events/cup/links";
     let mut fields = desk.get(links).await.hidden(links);
     fields.insert("entrant".to_owned(), entrant.to_owned());
@@ -115,7 +115,7 @@ pub async fn player<'a>(hall: &'a Hall, desk: &Browser<'_>, entrant: &str) -> Br
         .chars()
         .take_while(|sign| sign.is_ascii_alphanumeric() || "-_".contains(*sign))
         .collect();
-    let browser = Browser::new(hall, "en");
+    let browser = Browser::new(service, "en");
     let page = browser.get(&format!("/play/{link}")).await;
     assert!(page.html.contains("Your games"), "{}", page.html);
     page.is(200);
@@ -129,8 +129,8 @@ async fn decide(desk: &Browser<'_>, action: &str, typed: &[(&str, &str)]) -> Sho
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_150_a_player_protests_the_arbiter_decides_and_a_committee_on_appeal() {
-    let hall = Hall::open().await;
-    let desk = Browser::new(&hall, "ru");
+    let service = Site::open().await;
+    let desk = Browser::new(&service, "ru");
     desk.set_up().await;
     let rules = [
         ("protest_minutes", "30"),
@@ -145,8 +145,8 @@ async fn r_150_a_player_protests_the_arbiter_decides_and_a_committee_on_appeal()
         .says("5:1");
     // 1-4 2-3
     let (anna, dmitry) = (
-        player(&hall, &desk, "1").await,
-        player(&hall, &desk, "4").await,
+        player(&service, &desk, "1").await,
+        player(&service, &desk, "4").await,
     );
     let play = dmitry.get("/play?game=1.1").await;
     play.is(200).says("29 minutes left");
@@ -185,9 +185,9 @@ async fn r_150_a_player_protests_the_arbiter_decides_and_a_committee_on_appeal()
         .await
         .is(200)
         .says("к решению");
-    public_pages_say(&hall, "&#60;b&#62;I offered").await;
+    public_pages_say(&service, "&#60;b&#62;I offered").await;
     sheets_say(
-        &hall,
+        &service,
         "en",
         "Protest 1, game 1.1 (Black): waits for the arbiter.",
     )
@@ -215,15 +215,15 @@ async fn r_150_a_player_protests_the_arbiter_decides_and_a_committee_on_appeal()
     page.is(200).says("Решение объявлено");
     page.says("осталось 44 минуты");
     desk.get(GAME).await.says("2:1");
-    public_pages_say(&hall, "протокол читается иначе").await;
+    public_pages_say(&service, "протокол читается иначе").await;
     let upheld = "Протест 1, партия 1.1 (Чёрные): удовлетворён. Результат\u{a0}— 2:1.";
-    sheets_say(&hall, "ru", upheld).await;
+    sheets_say(&service, "ru", upheld).await;
 
-    the_loser_appeals(&hall, &desk, &anna).await;
+    the_loser_appeals(&service, &desk, &anna).await;
 }
 
 /// Who lost by the decision appeals, and the committee has the last word.
-async fn the_loser_appeals(hall: &Hall, desk: &Browser<'_>, anna: &Browser<'_>) {
+async fn the_loser_appeals(service: &Site, desk: &Browser<'_>, anna: &Browser<'_>) {
     let play = anna.get("/play?game=1.1").await;
     play.is(200).says("Deposit with an appeal: 50 €.");
     let page = anna
@@ -249,14 +249,14 @@ async fn the_loser_appeals(hall: &Hall, desk: &Browser<'_>, anna: &Browser<'_>) 
     let page = desk.fill(&page, &last, &typed).await;
     page.is(200).says("решён окончательно");
     page.says("Залог возвращён.");
-    public_pages_say(hall, "Трое запасных").await;
+    public_pages_say(service, "Трое запасных").await;
     let last = "upheld. The result is 2:1. On appeal: upheld. The rows from game move 1 on";
-    sheets_say(hall, "en", last).await;
+    sheets_say(service, "en", last).await;
 }
 
 /// The protocol of the game and the standings on paper say it; other protocols do not.
-async fn sheets_say(hall: &Hall, language: &str, text: &str) {
-    let reader = Browser::new(hall, language);
+async fn sheets_say(service: &Site, language: &str, text: &str) {
+    let reader = Browser::new(service, language);
     for sheet in ["games/1.1/print", "standings/print"] {
         let page = reader.get(&format!("/events/cup/{sheet}")).await;
         page.is(200).says(text);
@@ -268,9 +268,9 @@ async fn sheets_say(hall: &Hall, language: &str, text: &str) {
 }
 
 /// The event's page and the game's, in every language.
-async fn public_pages_say(hall: &Hall, text: &str) {
+async fn public_pages_say(service: &Site, text: &str) {
     for language in ["en", "ru", "de"] {
-        let reader = Browser::new(hall, language);
+        let reader = Browser::new(service, language);
         for path in ["/events/cup", "/events/cup/games/1.1"] {
             let page = reader.get(path).await;
             assert!(page.is(200).html.contains(text), "{path}: {}", page.html);
@@ -280,8 +280,8 @@ async fn public_pages_say(hall: &Hall, text: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_151_on_the_desk_a_protest_is_filed_for_a_player_at_its_field() {
-    let hall = Hall::open().await;
-    let desk = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let desk = Browser::new(&service, "en");
     desk.set_up().await;
     desk.event_of_four().await;
     let list = "/desk/events/cup/protests";
@@ -363,15 +363,15 @@ async fn r_151_on_the_desk_a_protest_is_filed_for_a_player_at_its_field() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_153_no_text_tells_where_a_labyrinth_is_sealed() {
-    let hall = Hall::open().await;
-    let desk = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let desk = Browser::new(&service, "en");
     desk.set_up().await;
     desk.event_of_four().await;
     let terrain = [("white_labyrinth", "d6"), ("black_labyrinth", "h7")];
     desk.do_form(GAME, &format!("{GAME}/terrain"), &terrain)
         .await
         .is(200);
-    let anna = player(&hall, &desk, "1").await;
+    let anna = player(&service, &desk, "1").await;
     let filed = |text| [("against", "ruling"), ("text", text)];
     let secret = "My Labyrinth on d6 was seen.";
     let page = anna
@@ -394,7 +394,7 @@ async fn r_153_no_text_tells_where_a_labyrinth_is_sealed() {
     ];
     let page = decide(&desk, &format!("{CASE}/decision"), &typed).await;
     page.is(422).says("names the square of a Labyrinth");
-    let reader = Browser::new(&hall, "en");
+    let reader = Browser::new(&service, "en");
     for path in ["/events/cup", "/events/cup/games/1.1", "/events/cup/export"] {
         let page = reader.get(path).await;
         assert!(!page.html.contains(secret), "{path}");

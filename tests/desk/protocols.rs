@@ -4,7 +4,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use crate::harness::{Browser, Hall, Referee};
+use crate::harness::{Browser, Referee, Site};
 use crate::protests::player;
 
 const GAME: &str = "/desk/events/cup/games/1.1";
@@ -81,8 +81,8 @@ async fn over(desk: &Browser<'_>) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_390_r_393_protocols_are_handed_in_compared_and_ruled_on() {
-    let hall = Hall::open().await;
-    let desk = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let desk = Browser::new(&service, "en");
     over(&desk).await;
     let page = desk.get(GAME).await;
     page.is(200).says("No player has handed in a protocol.");
@@ -102,7 +102,7 @@ async fn r_390_r_393_protocols_are_handed_in_compared_and_ruled_on() {
     let page = desk.do_form(GAME, &handing_in, &typed).await;
     page.is(200).says("The protocol is handed in and compared.");
     page.says("Protocols compared: no difference.");
-    let anna = player(&hall, &desk, "4").await;
+    let anna = player(&service, &desk, "4").await;
     let play = anna.get("/play?game=1.1").await;
     play.is(200).says("My own protocol");
     let page = anna.fill(&play, "/play/protocol", &[("text", " ")]).await;
@@ -118,7 +118,7 @@ async fn r_390_r_393_protocols_are_handed_in_compared_and_ruled_on() {
         .await;
     page.is(409).says("handed in already");
 
-    let reader = Browser::new(&hall, "de");
+    let reader = Browser::new(&service, "de");
     let page = reader.get(PUBLIC).await;
     page.is(200)
         .says("Mitschriften verglichen: 1 Abweichung, ohne Entscheidung: 1.");
@@ -142,7 +142,7 @@ async fn r_390_r_393_protocols_are_handed_in_compared_and_ruled_on() {
     let page = reader.get(PUBLIC).await;
     page.is(200).says("Die Mitschrift von Weiß ist richtig");
     page.says("ohne Entscheidung: 0");
-    Browser::new(&hall, "ru")
+    Browser::new(&service, "ru")
         .get(PUBLIC)
         .await
         .is(200)
@@ -164,8 +164,8 @@ async fn r_390_r_393_protocols_are_handed_in_compared_and_ruled_on() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_393_a_record_that_is_wrong_goes_back_with_the_ruling() {
-    let hall = Hall::open().await;
-    let desk = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let desk = Browser::new(&service, "en");
     over(&desk).await;
     let right = OWN.replace("d8 e8", "d8 -");
     for side in ["white", "black"] {

@@ -3,7 +3,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use crate::harness::{Browser, Hall, Referee};
+use crate::harness::{Browser, Referee, Site};
 
 /// A closed event of two with numbers in the federation, of which the first wins.
 async fn closed_event(referee: &Referee<'_>, slug: &str, entrants: [&str; 2]) {
@@ -31,7 +31,10 @@ pub async fn through_the_api(referee: &Referee<'_>) {
     let none = referee.get("/api/v1/ratings").await;
     assert_eq!(none, json!({ "events": 0, "players": [] }));
     let path = "/api/v1/ratings/T-1";
-    let unknown = referee.hall.answer(referee.call(Method::GET, path)).await;
+    let unknown = referee
+        .service
+        .answer(referee.call(Method::GET, path))
+        .await;
     assert_eq!(unknown.status, StatusCode::NOT_FOUND);
     closed_event(referee, "first-rated", ["T-1", "t-2"]).await;
     let list = referee.get("/api/v1/ratings").await;
@@ -58,8 +61,8 @@ pub async fn through_the_api(referee: &Referee<'_>) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_119_an_entrant_comes_with_a_rating_and_a_swiss_is_numbered_by_it() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await;
     let swiss = [("format", "swiss"), ("rounds", "2")];
     browser.create_event(&swiss).await;
@@ -89,11 +92,11 @@ async fn r_119_an_entrant_comes_with_a_rating_and_a_swiss_is_numbered_by_it() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_116_everybody_reads_the_list_and_each_player_s_history() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
     closed_event(&referee, "first-rated", ["T-1", "T/2"]).await;
     closed_event(&referee, "second-rated", ["T/2", "T-1"]).await;
-    let browser = Browser::new(&hall, "en");
+    let browser = Browser::new(&service, "en");
     let list = browser.get("/ratings").await;
     list.is(200).says("Made of 2 closed events");
     assert!(list.html.contains("href=\"/ratings/T%2F2\""));

@@ -8,11 +8,11 @@ use chrono::Utc;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::harness::{Browser, Hall, PASSWORD, PLAYERS, Referee};
+use crate::harness::{Browser, PASSWORD, PLAYERS, Referee, Site};
 
 /// The secretary in a browser, with an event.
-async fn secretary(hall: &Hall) -> Browser<'_> {
-    let browser = Browser::new(hall, "en");
+async fn secretary(service: &Site) -> Browser<'_> {
+    let browser = Browser::new(service, "en");
     browser.set_up().await.is(200);
     browser.create_event(&[]).await;
     browser
@@ -25,8 +25,8 @@ async fn register(browser: &Browser<'_>, name: &str) -> (String, String) {
 }
 
 /// An account with a role at the event.
-async fn account(hall: &Hall, login: &str) -> String {
-    let arbiter = hall.database.arbiter();
+async fn account(service: &Site, login: &str) -> String {
+    let arbiter = service.database.arbiter();
     let draft = AccountDraft {
         login: login.to_owned(),
         name: format!("Account of {login}"),
@@ -41,8 +41,8 @@ async fn account(hall: &Hall, login: &str) -> String {
 }
 
 /// Somebody who has signed in.
-async fn signed_in<'a>(hall: &'a Hall, login: &str) -> Browser<'a> {
-    let browser = Browser::new(hall, "en");
+async fn signed_in<'a>(service: &'a Site, login: &str) -> Browser<'a> {
+    let browser = Browser::new(service, "en");
     let typed = [("login", login), ("password", PASSWORD)];
     browser.do_form("/login", "/login", &typed).await.is(200);
     browser
@@ -53,10 +53,10 @@ const WAITING: &str = "/api/v1/armies/waiting";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_200_a_category_lets_its_referee_measure_and_an_event_alone_does_not() {
-    let hall = Hall::open().await;
-    let secretary = secretary(&hall).await;
-    let account = account(&hall, "rita").await;
-    let rita = signed_in(&hall, "rita").await;
+    let service = Site::open().await;
+    let secretary = secretary(&service).await;
+    let account = account(&service, "rita").await;
+    let rita = signed_in(&service, "rita").await;
     let refused = rita.get(WAITING).await;
     refused
         .is(403)
@@ -95,7 +95,7 @@ async fn r_200_a_category_lets_its_referee_measure_and_an_event_alone_does_not()
         .says("Give a day");
 
     // Everybody sees it: in the list, on the referee's page, beside the name at the event.
-    let everybody = Browser::new(&hall, "en");
+    let everybody = Browser::new(&service, "en");
     let list = everybody.get("/referees").await;
     list.is(200).says("First category");
     list.says("Рита Судейкина");
@@ -130,9 +130,9 @@ async fn r_200_a_category_lets_its_referee_measure_and_an_event_alone_does_not()
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_215_an_erased_referee_leaves_a_category_of_nobody() {
-    let hall = Hall::open().await;
-    let secretary = secretary(&hall).await;
-    let account = account(&hall, "rita").await;
+    let service = Site::open().await;
+    let secretary = secretary(&service).await;
+    let account = account(&service, "rita").await;
     let (page, id) = register(&secretary, "Rita Referee").await;
     let today = Utc::now().date_naive().to_string();
     let typed = [
@@ -143,13 +143,13 @@ async fn r_215_an_erased_referee_leaves_a_category_of_nobody() {
     secretary.do_form(&page, &page, &typed).await.is(200);
     let typed = [("do", "account"), ("account", account.as_str())];
     secretary.do_form(&page, &page, &typed).await.is(200);
-    let rita = signed_in(&hall, "rita").await;
+    let rita = signed_in(&service, "rita").await;
     rita.get(WAITING).await.is(200);
 
     let typed = [("do", "erase"), ("typed", "Rita Referee")];
     secretary.do_form(&page, &page, &typed).await.is(200);
     rita.get(WAITING).await.is(403);
-    let everybody = Browser::new(&hall, "en");
+    let everybody = Browser::new(&service, "en");
     let list = everybody.get("/referees").await;
     list.is(200).says("Nobody has a category yet.");
     assert!(!list.html.contains("Rita"));
@@ -161,11 +161,14 @@ async fn r_215_an_erased_referee_leaves_a_category_of_nobody() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_audit_names_every_account_that_is_taken() {
-    let hall = Hall::open().await;
-    let secretary = secretary(&hall).await;
-    let (rita, nora) = (account(&hall, "rita").await, account(&hall, "nora").await);
+    let service = Site::open().await;
+    let secretary = secretary(&service).await;
+    let (rita, nora) = (
+        account(&service, "rita").await,
+        account(&service, "nora").await,
+    );
     let id = register(&secretary, "Rita Referee").await.1;
-    let arbiter = hall.database.arbiter();
+    let arbiter = service.database.arbiter();
     let (by, now) = (Actor::Operator, Utc::now());
     let person = id.parse().unwrap();
     for account in [&rita, &nora] {
@@ -174,7 +177,7 @@ async fn the_audit_names_every_account_that_is_taken() {
     }
     arbiter.take_account(person, by, now).await.unwrap();
     arbiter.take_account(person, by, now).await.unwrap();
-    let mut owner = hall.database.as_owner().await;
+    let mut owner = service.database.as_owner().await;
     let noted: Vec<(String,)> = sqlx::query_as(
         "SELECT account.login FROM audit JOIN account ON account.id = audit.account
          WHERE audit.act = 'account-taken' ORDER BY audit.id",
@@ -187,8 +190,8 @@ async fn the_audit_names_every_account_that_is_taken() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_form_of_a_referee_counts_once_by_itself() {
-    let hall = Hall::open().await;
-    let secretary = secretary(&hall).await;
+    let service = Site::open().await;
+    let secretary = secretary(&service).await;
     let page = register(&secretary, "Rita Referee").await.0;
     let today = Utc::now().date_naive().to_string();
     let typed = [
@@ -206,8 +209,8 @@ async fn every_form_of_a_referee_counts_once_by_itself() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_214_programs_give_and_end_categories() {
-    let hall = Hall::open().await;
-    through_the_api(&hall.referee().await).await;
+    let service = Site::open().await;
+    through_the_api(&service.referee().await).await;
 }
 
 pub async fn through_the_api(referee: &Referee<'_>) {

@@ -3,7 +3,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use crate::harness::{Browser, CODE, Hall, LOGIN, PASSWORD, Shown};
+use crate::harness::{Browser, CODE, LOGIN, PASSWORD, Shown, Site};
 
 /// The address of the page in a language, as its link has it.
 fn in_language(page: &Shown, language: &str) -> String {
@@ -15,8 +15,8 @@ fn in_language(page: &Shown, language: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_refused_form_of_the_setup_is_there_in_another_language() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     let typed = [
         ("code", CODE),
         ("login", LOGIN),
@@ -39,8 +39,8 @@ async fn the_refused_form_of_the_setup_is_there_in_another_language() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_setup_code_is_taken_in_capitals_and_without_its_dashes() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     let code = format!(" {} ", CODE.to_uppercase().replace('-', " "));
     assert_ne!(code.trim(), CODE);
     let typed = [
@@ -56,10 +56,10 @@ async fn the_setup_code_is_taken_in_capitals_and_without_its_dashes() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_of_a_form_that_only_failed_leads_back_to_where_it_was_sent_from() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await.is(200);
-    let from = format!("{}/desk/players?search=a", hall.address);
+    let from = format!("{}/desk/players?search=a", service.address);
     let csrf = browser.get("/desk").await.hidden("/logout")["csrf"].clone();
     let fields = [("csrf", csrf.as_str())];
     let path = "/desk/events/none/close";
@@ -71,8 +71,8 @@ async fn a_page_of_a_form_that_only_failed_leads_back_to_where_it_was_sent_from(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_api_makes_the_name_in_addresses_of_the_name() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
     let draft = json!({
         "name": "Кубок «Осень» 2026", "place": "Hall", "starts_on": "2026-11-21",
         "ends_on": "2026-11-22", "regulations": "federation-2013", "format": { "system": "round_robin" },

@@ -9,7 +9,7 @@ use reqwest::{Client, Method, StatusCode};
 use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, PgConnection};
 
-use crate::harness::{Answer, Browser, Hall, PATIENCE, PLAYERS, Referee};
+use crate::harness::{Answer, Browser, PATIENCE, PLAYERS, Referee, Site};
 
 async fn create(referee: &Referee<'_>, slug: &str) -> String {
     let draft = json!({
@@ -47,8 +47,8 @@ async fn person(referee: &Referee<'_>, event: &str, place: usize) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_210_who_is_registered_is_entered_as_the_same_person() {
-    let hall = Hall::open().await;
-    let (referee, browser) = hall.secretary().await;
+    let service = Site::open().await;
+    let (referee, browser) = service.secretary().await;
     let typed = [
         ("name", "Anna Ivanova"),
         ("federation_id", "t-15"),
@@ -116,8 +116,8 @@ async fn r_210_who_is_registered_is_entered_as_the_same_person() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_207_a_person_is_found_and_known_in_whatever_alphabet() {
-    let hall = Hall::open().await;
-    let (referee, browser) = hall.secretary().await;
+    let service = Site::open().await;
+    let (referee, browser) = service.secretary().await;
     let typed = [
         ("name", "Хрущёв Юрий"),
         ("federation_id", "T-15"),
@@ -154,8 +154,8 @@ async fn r_207_a_person_is_found_and_known_in_whatever_alphabet() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_211_a_correction_is_shown_everywhere_and_keeps_what_entries_commit_to() {
-    let hall = Hall::open().await;
-    let (referee, browser) = hall.secretary().await;
+    let service = Site::open().await;
+    let (referee, browser) = service.secretary().await;
     let (first, second) = (
         create(&referee, "first").await,
         create(&referee, "second").await,
@@ -169,7 +169,7 @@ async fn r_211_a_correction_is_shown_everywhere_and_keeps_what_entries_commit_to
     let id = person(&referee, &first, 0).await;
     let page = format!("{PLAYERS}/{id}");
     assert!(!browser.get(&page).await.html.contains("Entered as"));
-    let before = hall.answer(referee.call(Method::GET, &first)).await;
+    let before = service.answer(referee.call(Method::GET, &first)).await;
     let typed = [
         ("name", "Anna Petrova"),
         ("club", "Zarya"),
@@ -183,7 +183,7 @@ async fn r_211_a_correction_is_shown_everywhere_and_keeps_what_entries_commit_to
     // The event's version is the same, and what is shown is not.
     let after = referee.call(Method::GET, &first);
     let after = after.header("if-none-match", before.header("etag"));
-    let after = hall.answer(after).await;
+    let after = service.answer(after).await;
     assert_eq!(after.status, StatusCode::OK);
     assert_eq!(after.json["entrants"][0]["name"], "Anna Petrova");
     enter(
@@ -199,8 +199,8 @@ async fn r_211_a_correction_is_shown_everywhere_and_keeps_what_entries_commit_to
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_212_two_rows_of_one_human_are_shown_as_one() {
-    let hall = Hall::open().await;
-    let (referee, browser) = hall.secretary().await;
+    let service = Site::open().await;
+    let (referee, browser) = service.secretary().await;
     let (first, second) = (
         create(&referee, "first").await,
         create(&referee, "second").await,
@@ -258,8 +258,8 @@ async fn registered(browser: &Browser<'_>, name: &str, number: &str, club: &str)
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_212_a_link_that_is_taken_back_gives_back_the_number_and_the_club() {
-    let hall = Hall::open().await;
-    let (referee, browser) = hall.secretary().await;
+    let service = Site::open().await;
+    let (referee, browser) = service.secretary().await;
     let double = registered(&browser, "Anna Ivanova", "T-15", "Zarya").await;
     let shown = registered(&browser, "Ivanova Anna", "", "").await;
     let (page, action) = (format!("{PLAYERS}/{shown}"), format!("{PLAYERS}/{double}"));
@@ -299,8 +299,8 @@ async fn r_212_a_link_that_is_taken_back_gives_back_the_number_and_the_club() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_212_a_number_that_somebody_else_has_by_now_is_to_be_corrected_there() {
-    let hall = Hall::open().await;
-    let (_, browser) = hall.secretary().await;
+    let service = Site::open().await;
+    let (_, browser) = service.secretary().await;
     let double = registered(&browser, "Anna Ivanova", "T-15", "").await;
     let shown = registered(&browser, "Ivanova Anna", "", "").await;
     let (page, action) = (format!("{PLAYERS}/{shown}"), format!("{PLAYERS}/{double}"));
@@ -338,8 +338,8 @@ async fn r_212_a_number_that_somebody_else_has_by_now_is_to_be_corrected_there()
 }
 
 /// What a stream sends to who comes back with the id of what was sent last, and the next id.
-async fn resumed(hall: &Hall, address: &str, last: &str) -> (String, String) {
-    let address = format!("{}{address}", hall.address);
+async fn resumed(service: &Site, address: &str, last: &str) -> (String, String) {
+    let address = format!("{}{address}", service.address);
     let stream = Client::new().get(address).header("last-event-id", last);
     let mut stream = stream.send().await.unwrap().bytes_stream();
     let mut sent = String::new();
@@ -354,21 +354,21 @@ async fn resumed(hall: &Hall, address: &str, last: &str) -> (String, String) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_211_who_was_away_comes_back_to_the_corrected_name() {
-    let hall = Hall::open().await;
-    let (referee, browser) = hall.secretary().await;
+    let service = Site::open().await;
+    let (referee, browser) = service.secretary().await;
     let event = create(&referee, "first").await;
     enter(&referee, &event, &json!({ "name": "Anna Ivanova" })).await;
     let live = "/events/first/live?parts=overview";
-    let (sent, seen) = resumed(&hall, live, "0").await;
+    let (sent, seen) = resumed(&service, live, "0").await;
     assert!(sent.contains("Anna Ivanova"), "{sent}");
-    let (sent, _) = resumed(&hall, live, &seen).await;
+    let (sent, _) = resumed(&service, live, &seen).await;
     assert!(!sent.contains("Anna Ivanova"), "{sent}");
     let page = format!("{PLAYERS}/{}", person(&referee, &event, 0).await);
     let typed = [("name", "Anna Petrova"), ("do", "correct")];
     browser.do_form(&page, &page, &typed).await.is(200);
-    let (sent, now) = resumed(&hall, live, &seen).await;
+    let (sent, now) = resumed(&service, live, &seen).await;
     assert!(sent.contains("Anna Petrova"), "{sent}");
-    let (sent, again) = resumed(&hall, live, &now).await;
+    let (sent, again) = resumed(&service, live, &now).await;
     assert!(!sent.contains("Anna Petrova"), "{sent}");
     assert_eq!(again, now);
     // A page that was made before says what it was made of.
@@ -402,8 +402,8 @@ async fn entered_while(
     typed: &[(&str, &str)],
 ) -> Answer {
     let form = browser.get(page).await;
-    let mut superuser = referee.hall.database.as_superuser().await;
-    let mut owner = referee.hall.database.as_owner().await;
+    let mut superuser = referee.service.database.as_superuser().await;
+    let mut owner = referee.service.database.as_owner().await;
     let mut lock = sqlx::Connection::begin(&mut owner).await.unwrap();
     sqlx::query("SELECT FROM stream WHERE name = $1 FOR UPDATE")
         .bind(event.rsplit('/').next())
@@ -425,8 +425,8 @@ async fn entered_while(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_210_who_is_corrected_or_linked_meanwhile_is_entered_as_now() {
-    let hall = Hall::open().await;
-    let (referee, browser) = hall.secretary().await;
+    let service = Site::open().await;
+    let (referee, browser) = service.secretary().await;
     let who = (&referee, &browser);
     let id = registered(&browser, "Anna Ivanova", "T-15", "").await;
     let page = format!("{PLAYERS}/{id}");
@@ -453,8 +453,8 @@ const CLUB: &str = "Vorpalschlag";
 const NUMBER: &str = "ZQ-77031";
 
 /// Every table of the database as text, the journal's bytes as what they say.
-async fn tables(hall: &Hall) -> String {
-    let mut owner = hall.database.as_owner().await;
+async fn tables(service: &Site) -> String {
+    let mut owner = service.database.as_owner().await;
     let names: Vec<(String,)> = sqlx::query_as(
         "SELECT table_name::text FROM information_schema.tables WHERE table_schema = 'public'",
     )
@@ -516,8 +516,8 @@ async fn pages(referee: &Referee<'_>, browser: &Browser<'_>, id: &str) -> Vec<(S
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_213_what_was_erased_is_in_no_page_answer_file_stream_or_table() {
-    let hall = Hall::open().await;
-    let (referee, browser) = hall.secretary().await;
+    let service = Site::open().await;
+    let (referee, browser) = service.secretary().await;
     let first = create(&referee, "first").await;
     let xenia = json!({ "name": NAME, "club": CLUB, "federation_id": NUMBER });
     enter(&referee, &first, &xenia).await;
@@ -535,7 +535,7 @@ async fn r_213_what_was_erased_is_in_no_page_answer_file_stream_or_table() {
         .is(409)
         .says("The person takes part in events that are not closed: The first.");
     close(&referee, &first).await;
-    let other = hall.database.arbiter();
+    let other = service.database.arbiter();
     let slug = areopagus::event::settings::Slug::parse("first").unwrap();
     let heard = other.event(&slug).await.unwrap();
     assert!(format!("{:?}", heard.people).contains(NAME));
@@ -549,8 +549,11 @@ async fn r_213_what_was_erased_is_in_no_page_answer_file_stream_or_table() {
     let shown = pages(&referee, &browser, &id).await;
     let says = shown.iter().filter(|(_, text)| text.contains(NAME)).count();
     assert!(says > 15, "{says} pages say the name");
-    assert!(tables(&hall).await.contains(CLUB));
-    let stream = Client::new().get(format!("{}/events/first/live?parts=overview", hall.address));
+    assert!(tables(&service).await.contains(CLUB));
+    let stream = Client::new().get(format!(
+        "{}/events/first/live?parts=overview",
+        service.address
+    ));
     let mut stream = stream.send().await.unwrap().bytes_stream();
 
     let refused = browser.do_form(&page, &page, &erase("Xenia")).await;
@@ -566,7 +569,7 @@ async fn r_213_what_was_erased_is_in_no_page_answer_file_stream_or_table() {
             assert!(!text.contains(word), "{path} says {word}: {text}");
         }
     }
-    let tables = tables(&hall).await;
+    let tables = tables(&service).await;
     for word in ["Quillfeather", CLUB, NUMBER] {
         assert!(!tables.contains(word), "{word} is in the database");
     }
@@ -605,10 +608,10 @@ async fn r_213_what_was_erased_is_in_no_page_answer_file_stream_or_table() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_registry_is_the_secretary_s_alone() {
-    let hall = Hall::open().await;
-    let (_, browser) = hall.secretary().await;
+    let service = Site::open().await;
+    let (_, browser) = service.secretary().await;
     browser.get(PLAYERS).await.is(200);
-    let nobody = Browser::new(&hall, "en");
+    let nobody = Browser::new(&service, "en");
     nobody.get(PLAYERS).await.says("password");
     let audit = browser.get("/desk/audit").await;
     audit.is(200);
@@ -660,14 +663,14 @@ pub async fn through_the_api(referee: &Referee<'_>) {
     assert_eq!(gone.json["code"], "person-erased");
     let nobody = format!("/api/v1/people/{}", uuid::Uuid::nil());
     let call = referee.call(Method::GET, &nobody);
-    let unknown = referee.hall.answer(call).await;
+    let unknown = referee.service.answer(call).await;
     assert_eq!(unknown.status, StatusCode::NOT_FOUND);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_415_who_was_chosen_is_meant_for_the_name_that_was_asked_about_alone() {
-    let hall = Hall::open().await;
-    let (referee, browser) = hall.secretary().await;
+    let service = Site::open().await;
+    let (referee, browser) = service.secretary().await;
     let cup = create(&referee, "second").await;
     let anna = browser.register(&[("name", "Anna Ivanova")]).await;
     let zoe = [browser.register(&[("name", "Zoe Roth")]).await, {

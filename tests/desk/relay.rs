@@ -6,7 +6,7 @@ use std::net::TcpListener;
 use areopagus::arbiter::BeaconRelay;
 use areopagus::lots::beacon;
 
-use crate::harness::{Browser, Hall};
+use crate::harness::{Browser, Site};
 use crate::lots::{GAME, labyrinth, send};
 
 /// A relay that answers every request with a signature of the round that it was asked for,
@@ -45,8 +45,8 @@ async fn waiting(browser: &Browser<'_>) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_fetched_without_a_relay() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     waiting(&browser).await;
     let page = browser.get(GAME).await;
     page.says("https://api.drand.sh/");
@@ -67,8 +67,8 @@ async fn what_a_relay_says_is_not_believed() {
         (forger(), "is not that of quicknet"),
     ] {
         let relay = BeaconRelay::new(&relay).unwrap();
-        let hall = Hall::open_with(Some(relay)).await;
-        let browser = Browser::new(&hall, "en");
+        let service = Site::open_with(Some(relay)).await;
+        let browser = Browser::new(&service, "en");
         waiting(&browser).await;
         let page = send(&browser, "lots/beacon/fetched", &[]).await;
         assert!(matches!(page.status.as_u16(), 409 | 422), "{}", page.html);

@@ -6,7 +6,7 @@ use std::process::Command;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::harness::{Browser, Hall, LOGIN, PASSWORD, Referee};
+use crate::harness::{Browser, LOGIN, PASSWORD, Referee, Site};
 use crate::support::AREOPAGUS;
 
 /// A line of a player: number, name, rating, number in the federation, rounds.
@@ -63,8 +63,8 @@ async fn registered(referee: &Referee<'_>, name: &str, number: Option<&str>) -> 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_210_the_preview_says_whom_the_registry_has() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
     let anna = registered(&referee, "Анна Иванова", Some("101")).await;
     let other = registered(&referee, "Bogdan Petrov", Some("102")).await;
     let vera = registered(&referee, "Vera Sidorova", Some("977")).await;
@@ -91,7 +91,7 @@ async fn r_210_the_preview_says_whom_the_registry_has() {
     ];
     assert_eq!(told, expected);
 
-    let browser = Browser::new(&hall, "en");
+    let browser = Browser::new(&service, "en");
     let typed = [("login", LOGIN), ("password", PASSWORD)];
     browser.do_form("/login", "/login", &typed).await.is(200);
     browser.create_event(&[]).await;
@@ -155,10 +155,10 @@ pub async fn through_the_api(referee: &Referee<'_>) {
             .call_again(Method::POST, "/api/v1/reports/event", "once")
             .json(&new)
     };
-    let made = referee.hall.answer(call()).await;
+    let made = referee.service.answer(call()).await;
     assert_eq!(made.status, StatusCode::CREATED, "{}", made.text);
     assert_eq!(made.header("location"), format!("/api/v1/events/{slug}"));
-    assert_eq!(referee.hall.answer(call()).await.json["replayed"], true);
+    assert_eq!(referee.service.answer(call()).await.json["replayed"], true);
     let event = referee.get(&format!("/api/v1/events/{slug}")).await;
     assert_eq!(event["rounds"].as_array().unwrap().len(), 2);
     assert_eq!(event["entrants"][0]["rating"], 1900);
@@ -193,9 +193,11 @@ pub async fn through_the_api(referee: &Referee<'_>) {
         "{}",
         refused.text
     );
-    let nothing = referee.hall.call(Method::GET, "/api/v1/events/with-a-draw");
+    let nothing = referee
+        .service
+        .call(Method::GET, "/api/v1/events/with-a-draw");
     assert_eq!(
-        referee.hall.answer(nothing).await.status,
+        referee.service.answer(nothing).await.status,
         StatusCode::NOT_FOUND
     );
 
@@ -232,8 +234,8 @@ pub async fn through_the_api(referee: &Referee<'_>) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_171_a_swiss_goes_on_at_the_desk_where_its_file_ends() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "ru");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "ru");
     browser.set_up().await;
     assert!(
         browser
@@ -321,8 +323,8 @@ async fn r_171_a_swiss_goes_on_at_the_desk_where_its_file_ends() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_271_a_file_is_of_the_game_that_it_or_the_referee_names() {
-    let hall = Hall::open().await;
-    let (referee, browser) = hall.secretary().await;
+    let service = Site::open().await;
+    let (referee, browser) = service.secretary().await;
     let import = "/desk/import";
     browser
         .get(import)
@@ -382,8 +384,8 @@ async fn r_271_a_file_is_of_the_game_that_it_or_the_referee_names() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_that_does_not_fit_comes_back_with_its_text() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await;
     let import = "/desk/import";
     let page = browser.do_form(import, import, &[]).await;
@@ -416,8 +418,8 @@ async fn a_file_that_does_not_fit_comes_back_with_its_text() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_173_entrants_of_a_file_are_entered_once() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await;
     browser.create_event(&[]).await;
     let entrants = "/desk/events/cup/entrants";
@@ -455,8 +457,8 @@ async fn r_173_entrants_of_a_file_are_entered_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_115_blanks_and_case_of_a_number_make_nobody_new_of_a_file() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await;
     browser.create_event(&[]).await;
     let anna = [("name", "Anna I."), ("federation_id", "k-101")];
@@ -477,8 +479,8 @@ async fn r_115_blanks_and_case_of_a_number_make_nobody_new_of_a_file() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_418_a_file_in_a_cyrillic_encoding_is_read_and_another_one_can_be_chosen() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await;
     let import = "/desk/import";
     let token = browser.get(import).await.hidden(import)["csrf"].clone();

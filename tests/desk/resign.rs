@@ -1,13 +1,13 @@
 //! A player resigns: at the desk without scripts, and in words where a record has signs.
 
-use crate::harness::{Browser, Hall};
+use crate::harness::{Browser, Site};
 
 const GAME: &str = "/desk/events/cup/games/1.1";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn clause_6_1_a_resignation_is_asked_for_with_what_it_means() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await;
     browser.event_of_four().await;
     let page = browser.get(GAME).await;
@@ -39,8 +39,8 @@ async fn clause_6_1_a_resignation_is_asked_for_with_what_it_means() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn clause_9_5_a_resignation_in_words_is_told_how_it_is_written() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await;
     browser.event_of_four().await;
     let line = format!("{GAME}/line");

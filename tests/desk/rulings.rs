@@ -1,7 +1,7 @@
 //! What a referee may rule on a part that cannot stand, and what it costs, on pages without scripts
 //! and all that is wrong with a terrain.
 
-use crate::harness::{Browser, Hall, Shown};
+use crate::harness::{Browser, Shown, Site};
 
 const DESK: &str = "/desk/events/cup/games/1.1";
 const ROW: &str = "/desk/events/cup/games/1.1/row";
@@ -23,8 +23,8 @@ async fn enter(desk: &Browser<'_>, row: [&str; 4], more: &[(&str, &str)]) -> Sho
 }
 
 /// The desk of an event of four whose first game has one row.
-async fn begun(hall: &Hall) -> Browser<'_> {
-    let desk = Browser::new(hall, "en");
+async fn begun(service: &Site) -> Browser<'_> {
+    let desk = Browser::new(service, "en");
     desk.set_up().await;
     desk.event_of_four().await;
     let page = enter(&desk, ["d4", "e4", "d9", "e9"], &[]).await;
@@ -48,8 +48,8 @@ fn rulings(page: &Shown, field: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn totas_4_6_and_7_1_a_refused_part_offers_its_rulings_and_one_button_enters_the_row() {
-    let hall = Hall::open().await;
-    let desk = begun(&hall).await;
+    let service = Site::open().await;
+    let desk = begun(&service).await;
     let page = enter(&desk, ["Nj3", "d5", "d8", "e8"], &[]).await;
     page.is(422).says("white1-fault");
     let offered = rulings(&page, "white1");
@@ -76,8 +76,8 @@ async fn totas_4_6_and_7_1_a_refused_part_offers_its_rulings_and_one_button_ente
 
 #[tokio::test(flavor = "multi_thread")]
 async fn totas_9_1_what_is_wrong_in_notation_alone_is_written_right() {
-    let hall = Hall::open().await;
-    let desk = begun(&hall).await;
+    let service = Site::open().await;
+    let desk = begun(&service).await;
     let right = [("ruling", "white1|_Nj3|")];
     let page = enter(&desk, ["Nj3", "d5", "d8", "e8"], &right).await;
     page.is(200).says("2. _Nj3 d5 | d8 e8");
@@ -86,8 +86,8 @@ async fn totas_9_1_what_is_wrong_in_notation_alone_is_written_right() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn totas_7_1_what_was_not_recorded_in_time_is_late_and_no_infraction() {
-    let hall = Hall::open().await;
-    let desk = begun(&hall).await;
+    let service = Site::open().await;
+    let desk = begun(&service).await;
     let page = enter(&desk, ["d5", "e5", ILLEGAL, "e8"], &[]).await;
     page.is(422);
     let late = "black1||timer black 10 late";
@@ -112,8 +112,8 @@ async fn totas_7_1_what_was_not_recorded_in_time_is_late_and_no_infraction() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn totas_4_6_a_ruling_that_loses_the_game_asks_first() {
-    let hall = Hall::open().await;
-    let desk = begun(&hall).await;
+    let service = Site::open().await;
+    let desk = begun(&service).await;
     let void = [("ruling", "white1|?Kg5|")];
     for row in [["", "d5", "d8", "e8"], ["", "f4", "f9", "g9"]] {
         let [_, white2, black1, black2] = row;
@@ -139,8 +139,8 @@ async fn totas_4_6_a_ruling_that_loses_the_game_asks_first() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_446_a_part_that_is_missing_is_asked_for_in_its_own_field() {
-    let hall = Hall::open().await;
-    let desk = begun(&hall).await;
+    let service = Site::open().await;
+    let desk = begun(&service).await;
     let page = enter(&desk, ["d5", "", "d8", "e8"], &[]).await;
     page.is(422).says("white2-fault");
     assert!(rulings(&page, "white2").starts_with("Void by 4.6 costs the skip 2"));
@@ -151,8 +151,8 @@ async fn r_446_a_part_that_is_missing_is_asked_for_in_its_own_field() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_row_that_is_taken_back_leaves_its_parts_in_the_fields() {
-    let hall = Hall::open().await;
-    let desk = begun(&hall).await;
+    let service = Site::open().await;
+    let desk = begun(&service).await;
     let reason = [("reason", "a slip of the pen")];
     let action = format!("{DESK}/row/withdrawal");
     let timer = [("remarks", "timer black 7.4")];
@@ -185,8 +185,8 @@ async fn a_row_that_is_taken_back_leaves_its_parts_in_the_fields() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn totas_3_terrain_is_a_stage_with_all_its_faults_at_once() {
-    let hall = Hall::open().await;
-    let desk = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let desk = Browser::new(&service, "en");
     desk.set_up().await;
     desk.event_with(&[("edition", "federation-2013-2")]).await;
     let page = desk.get(DESK).await;

@@ -3,7 +3,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use crate::harness::{Browser, Hall, Referee};
+use crate::harness::{Browser, Referee, Site};
 
 const CUP: &str = "/api/v1/events/cup";
 const DESK: &str = "/desk/events/cup/schedule";
@@ -33,8 +33,8 @@ pub async fn through_the_api(referee: &Referee<'_>) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_160_the_referee_announces_the_times_and_changes_them() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await;
     browser.event_of_four().await;
     let before = browser.get("/events/cup/rounds").await;
@@ -99,8 +99,8 @@ async fn r_160_the_referee_announces_the_times_and_changes_them() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_169_behind_the_default_time_the_desk_names_who_has_not_begun() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await;
     let days = [("starts_on", "2020-02-01"), ("ends_on", "2020-02-02")];
     browser.event_with(&days).await;
@@ -149,8 +149,8 @@ fn tag<'a>(page: &'a str, start: &str) -> &'a str {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_416_of_an_hour_that_comes_twice_the_form_asks_which_and_keeps_it() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await;
     let night = [
         ("time_zone", "Europe/Berlin"),
@@ -199,8 +199,8 @@ async fn r_416_of_an_hour_that_comes_twice_the_form_asks_which_and_keeps_it() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_416_an_hour_that_is_left_out_is_said_to_be_left_out() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await;
     let night = [
         ("time_zone", "Europe/Berlin"),

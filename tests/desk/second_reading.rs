@@ -4,7 +4,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use crate::harness::{Browser, Hall, LOGIN, PASSWORD, Referee};
+use crate::harness::{Browser, LOGIN, PASSWORD, Referee, Site};
 
 const EVENT: &str = "/api/v1/events/second";
 const GAME: &str = "/api/v1/events/second/games/1.1";
@@ -29,8 +29,8 @@ async fn event(referee: &Referee<'_>) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_341_no_row_is_entered_before_the_terrain_is_complete() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
     event(&referee).await;
     let known = referee.get(EVENT).await;
     assert_eq!(known["regulations"], "federation-2013-2", "{known}");
@@ -62,7 +62,7 @@ async fn r_341_no_row_is_entered_before_the_terrain_is_complete() {
     referee.done(Method::PUT, &path, &of_one).await;
     let missing = json!({ "white": [], "black": ["zone_along_a_rank", "zone_along_a_file"] });
     assert_eq!(referee.get(GAME).await["terrain_missing"], missing);
-    let browser = Browser::new(&hall, "ru");
+    let browser = Browser::new(&service, "ru");
     let account = [("login", LOGIN), ("password", PASSWORD)];
     browser.do_form("/login", "/login", &account).await.is(200);
     browser.get(DESK).await.is(200).says("Зона на горизонтали");
@@ -76,10 +76,10 @@ async fn r_341_no_row_is_entered_before_the_terrain_is_complete() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_348_an_interrupted_game_is_told_everywhere_until_it_is_over() {
-    let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let service = Site::open().await;
+    let referee = service.referee().await;
     event(&referee).await;
-    let browser = Browser::new(&hall, "en");
+    let browser = Browser::new(&service, "en");
     let account = [("login", LOGIN), ("password", PASSWORD)];
     browser.do_form("/login", "/login", &account).await.is(200);
     let why = [("reason", "the lights went out")];

@@ -9,7 +9,7 @@ use chrono::Utc;
 use reqwest::Method;
 use serde_json::json;
 
-use crate::harness::{Browser, Hall, LOGIN, PASSWORD, Shown};
+use crate::harness::{Browser, LOGIN, PASSWORD, Shown, Site};
 
 const OWN: &str = "/desk/account";
 
@@ -23,8 +23,8 @@ async fn sign_out(browser: &Browser<'_>) {
 }
 
 /// A service behind a proxy that says who comes.
-async fn behind_proxy() -> Hall {
-    Hall::open_within(Rules {
+async fn behind_proxy() -> Site {
+    Site::open_within(Rules {
         client_header: Some("x-forwarded-for".parse().unwrap()),
         ..Rules::default()
     })
@@ -32,8 +32,8 @@ async fn behind_proxy() -> Hall {
 }
 
 /// The status of a sign-in by a program, from an address.
-async fn try_from(hall: &Hall, address: &str, password: &str) -> u16 {
-    let call = hall.call(Method::POST, "/api/v1/sessions");
+async fn try_from(service: &Site, address: &str, password: &str) -> u16 {
+    let call = service.call(Method::POST, "/api/v1/sessions");
     let call = call.header("x-forwarded-for", address);
     let call = call.json(&json!({ "login": LOGIN, "password": password }));
     call.send().await.unwrap().status().as_u16()
@@ -41,37 +41,37 @@ async fn try_from(hall: &Hall, address: &str, password: &str) -> u16 {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn wrong_passwords_from_elsewhere_hold_up_nobody_who_knows_the_right_one() {
-    let hall = behind_proxy().await;
-    Browser::new(&hall, "en").set_up().await.is(200);
+    let service = behind_proxy().await;
+    Browser::new(&service, "en").set_up().await.is(200);
     // Five are free, and whoever guesses on has to wait.
-    let guess = async || try_from(&hall, "203.0.113.9", "a wrong password").await;
+    let guess = async || try_from(&service, "203.0.113.9", "a wrong password").await;
     for number in 0..5 {
         assert_eq!(guess().await, 401, "{number}");
     }
-    hall.hold_up_longer().await;
-    assert_eq!(try_from(&hall, "203.0.113.9", PASSWORD).await, 429);
+    service.hold_up_longer().await;
+    assert_eq!(try_from(&service, "203.0.113.9", PASSWORD).await, 429);
     // From another place the right one is right, as often as it is tried.
     for _ in 0..10 {
         assert_eq!(guess().await, 429);
-        assert_eq!(try_from(&hall, "198.51.100.7", PASSWORD).await, 201);
+        assert_eq!(try_from(&service, "198.51.100.7", PASSWORD).await, 201);
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_known_browser_passes_where_strangers_are_held_up() {
-    let hall = behind_proxy().await;
-    let owner = Browser::new(&hall, "en");
+    let service = behind_proxy().await;
+    let owner = Browser::new(&service, "en");
     owner.set_up().await.is(200);
     sign_out(&owner).await;
     // From 25 addresses: nobody may guess on, wherever they are.
     for from in 0..25 {
         for _ in 0..4 {
-            try_from(&hall, &format!("203.0.113.{from}"), "a wrong password").await;
+            try_from(&service, &format!("203.0.113.{from}"), "a wrong password").await;
         }
     }
-    hall.hold_up_longer().await;
-    assert_eq!(try_from(&hall, "198.51.100.7", PASSWORD).await, 429);
-    let stranger = Browser::new(&hall, "en");
+    service.hold_up_longer().await;
+    assert_eq!(try_from(&service, "198.51.100.7", PASSWORD).await, 429);
+    let stranger = Browser::new(&service, "en");
     sign_in(&stranger, LOGIN, PASSWORD).await.is(429);
     sign_in(&owner, LOGIN, PASSWORD).await.is(200);
     // It has a throttle of its own, which holds up it alone.
@@ -80,7 +80,7 @@ async fn a_known_browser_passes_where_strangers_are_held_up() {
     for _ in 0..10 {
         guess().await.is(401);
     }
-    hall.hold_up_longer().await;
+    service.hold_up_longer().await;
     for _ in 0..2 {
         guess().await.is(429);
     }
@@ -89,15 +89,15 @@ async fn a_known_browser_passes_where_strangers_are_held_up() {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_uses_up_what_an_address_may_try_holds_up_no_known_browser_behind_it() {
     // One of the two is the setup's; one more is granted half a minute later.
-    let hall = Hall::open_within(Rules {
+    let service = Site::open_within(Rules {
         entrances: Some(2),
         ..Rules::default()
     })
     .await;
-    let owner = Browser::new(&hall, "en");
+    let owner = Browser::new(&service, "en");
     owner.set_up().await.is(200);
     sign_out(&owner).await;
-    let stranger = Browser::new(&hall, "en");
+    let stranger = Browser::new(&service, "en");
     sign_in(&stranger, "nobody", "a wrong password")
         .await
         .is(401);
@@ -107,22 +107,22 @@ async fn who_uses_up_what_an_address_may_try_holds_up_no_known_browser_behind_it
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_browser_is_known_to_the_accounts_that_were_opened_with_it_alone() {
-    let hall = Hall::open().await;
-    let owner = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let owner = Browser::new(&service, "en");
     owner.set_up().await.is(200);
     let draft = AccountDraft {
         login: "boris".to_owned(),
         name: "Boris Ivanov".to_owned(),
     };
-    let arbiter = hall.database.arbiter();
+    let arbiter = service.database.arbiter();
     let made = arbiter.make_account(&draft, PASSWORD, Actor::Operator, Utc::now());
     made.await.unwrap();
-    let guesser = Browser::new(&hall, "en");
+    let guesser = Browser::new(&service, "en");
     for login in [LOGIN, "boris"] {
         for _ in 0..5 {
             sign_in(&guesser, login, "a wrong password").await.is(401);
         }
-        hall.hold_up_longer().await;
+        service.hold_up_longer().await;
         sign_in(&guesser, login, PASSWORD).await.is(429);
     }
     sign_out(&owner).await;
@@ -139,14 +139,14 @@ async fn a_browser_is_known_to_the_accounts_that_were_opened_with_it_alone() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_is_signed_in_is_held_up_by_nobody_s_guesses_when_they_show_their_password() {
-    let hall = Hall::open().await;
-    let owner = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let owner = Browser::new(&service, "en");
     owner.set_up().await.is(200);
-    let guesser = Browser::new(&hall, "en");
+    let guesser = Browser::new(&service, "en");
     for _ in 0..5 {
         sign_in(&guesser, LOGIN, "a wrong password").await.is(401);
     }
-    hall.hold_up_longer().await;
+    service.hold_up_longer().await;
     sign_in(&guesser, LOGIN, PASSWORD).await.is(429);
     let new = "another good password";
     let typed = [
@@ -160,14 +160,14 @@ async fn who_is_signed_in_is_held_up_by_nobody_s_guesses_when_they_show_their_pa
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unknown_login_is_answered_as_slowly_as_a_known_one() {
-    let hall = behind_proxy().await;
-    Browser::new(&hall, "en").set_up().await.is(200);
+    let service = behind_proxy().await;
+    Browser::new(&service, "en").set_up().await.is(200);
     // Whatever else the machine does makes an answer slower and none quicker: the quickest of
     // many are compared.
     let mut quickest = [Duration::MAX; 2];
     for turn in 0..20 {
         for (login, quickest) in [LOGIN, "nobody"].into_iter().zip(&mut quickest) {
-            let call = hall.call(Method::POST, "/api/v1/sessions");
+            let call = service.call(Method::POST, "/api/v1/sessions");
             let call = call.header("x-forwarded-for", format!("203.0.113.{turn}"));
             let call = call.json(&json!({ "login": login, "password": "a wrong password" }));
             let start = Instant::now();
@@ -183,8 +183,8 @@ async fn an_unknown_login_is_answered_as_slowly_as_a_known_one() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_password_that_is_guessed_soon_is_refused_wherever_one_is_chosen() {
-    let hall = Hall::open().await;
-    let secretary = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let secretary = Browser::new(&service, "en");
     for (password, why) in [
         ("1234567890", "found in leaks"),
         ("chiefchief", "repeats the same characters"),
@@ -221,26 +221,26 @@ async fn a_password_that_is_guessed_soon_is_refused_wherever_one_is_chosen() {
         ("ru", "это слово или имя"),
         ("de", "es ist ein Wort oder ein Name"),
     ] {
-        let boris = Browser::new(&hall, language);
+        let boris = Browser::new(&service, language);
         let weak = [("password", "Иванов2026"), ("password_again", "Иванов2026")];
         let refused = boris.do_form(&link, &link, &weak).await;
         refused.is(422).says(why);
     }
-    let operator = hall.database.arbiter();
+    let operator = service.database.arbiter();
     let set = operator.set_password("boris", "qwertyuiop", Actor::Operator, Utc::now());
     assert!(set.await.is_err());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_owner_sees_who_came_and_is_told_of_a_new_browser_until_they_say_so() {
-    let hall = behind_proxy().await;
-    let owner = Browser::new(&hall, "en");
+    let service = behind_proxy().await;
+    let owner = Browser::new(&service, "en");
     owner.set_up().await.is(200);
     let page = owner.get(OWN).await;
     page.is(200).says("Signed in");
     assert!(!page.html.contains("id=\"news\""), "the first is no news");
     assert_eq!(
-        try_from(&hall, "203.0.113.9", "a wrong password").await,
+        try_from(&service, "203.0.113.9", "a wrong password").await,
         401
     );
     let page = owner.get(OWN).await;
@@ -248,7 +248,7 @@ async fn the_owner_sees_who_came_and_is_told_of_a_new_browser_until_they_say_so(
     page.says("203.0.113.9");
     assert!(!page.html.contains("id=\"news\""), "nobody came in");
 
-    let other = Browser::new(&hall, "en");
+    let other = Browser::new(&service, "en");
     sign_in(&other, LOGIN, PASSWORD).await.is(200);
     // To itself it is no news, and it cannot say for the owner that it is known.
     let page = other.get(OWN).await;
@@ -272,7 +272,7 @@ async fn the_owner_sees_who_came_and_is_told_of_a_new_browser_until_they_say_so(
 
     // A program of an address is news once.
     for news in [true, false] {
-        assert_eq!(try_from(&hall, "198.51.100.7", PASSWORD).await, 201);
+        assert_eq!(try_from(&service, "198.51.100.7", PASSWORD).await, 201);
         let page = owner.get(OWN).await;
         assert_eq!(page.html.contains("id=\"news\""), news);
         if news {
@@ -283,8 +283,8 @@ async fn the_owner_sees_who_came_and_is_told_of_a_new_browser_until_they_say_so(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_browser_has_a_name_that_its_owner_may_change() {
-    let hall = Hall::open().await;
-    let owner = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let owner = Browser::new(&service, "en");
     owner.set_up().await.is(200);
     let action = format!("{OWN}/devices");
     let named = [("do", "name"), ("name", "The hall’s laptop")];
@@ -294,14 +294,14 @@ async fn a_browser_has_a_name_that_its_owner_may_change() {
     let nothing = [("do", "name"), ("name", " ")];
     owner.do_form(OWN, &action, &nothing).await.is(422);
     // Another account's browser is none of one's own.
-    let arbiter = hall.database.arbiter();
+    let arbiter = service.database.arbiter();
     let draft = AccountDraft {
         login: "boris".to_owned(),
         name: "Boris Ivanov".to_owned(),
     };
     let made = arbiter.make_account(&draft, PASSWORD, Actor::Operator, Utc::now());
     made.await.unwrap();
-    let boris = Browser::new(&hall, "en");
+    let boris = Browser::new(&service, "en");
     sign_in(&boris, "boris", PASSWORD).await.is(200);
     let device = owner.get(OWN).await.hidden(&action)["device"].clone();
     let csrf = boris.get(OWN).await.hidden(&action)["csrf"].clone();
@@ -312,7 +312,7 @@ async fn a_browser_has_a_name_that_its_owner_may_change() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn with_https_every_cookie_is_secure_and_this_host_s_alone() {
-    let hall = Hall::open_within(Rules {
+    let service = Site::open_within(Rules {
         https: true,
         ..Rules::default()
     })
@@ -328,7 +328,7 @@ async fn with_https_every_cookie_is_secure_and_this_host_s_alone() {
             .collect()
     };
     // No proxy says by what the request came.
-    let page = client.get(format!("{}/setup?lang=de&theme=dark", hall.address));
+    let page = client.get(format!("{}/setup?lang=de&theme=dark", service.address));
     let page = page.send().await.unwrap();
     let mut cookies = set(&page);
     let guest = cookies.iter().find(|it| it.contains("guest=")).unwrap();
@@ -344,7 +344,9 @@ async fn with_https_every_cookie_is_secure_and_this_host_s_alone() {
         ("password", PASSWORD),
         ("password_again", PASSWORD),
     ];
-    let call = client.post(format!("{}/setup", hall.address)).form(&form);
+    let call = client
+        .post(format!("{}/setup", service.address))
+        .form(&form);
     let answer = call.header("cookie", guest).send().await.unwrap();
     assert_eq!(answer.status(), 303);
     cookies.extend(set(&answer));
@@ -367,7 +369,7 @@ async fn with_https_every_cookie_is_secure_and_this_host_s_alone() {
     let session = cookies.iter().find(|it| it.contains("-session=")).unwrap();
     let session = session.split_once(';').unwrap().0;
     let open = async |cookie: &str| {
-        let call = client.get(format!("{}/desk", hall.address));
+        let call = client.get(format!("{}/desk", service.address));
         let answer = call.header("cookie", cookie).send().await.unwrap();
         answer.status().as_u16()
     };
@@ -377,9 +379,9 @@ async fn with_https_every_cookie_is_secure_and_this_host_s_alone() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_browser_s_secret_is_known_for_ours_and_a_planted_one_is_replaced() {
-    let hall = Hall::open().await;
-    Browser::new(&hall, "en").set_up().await.is(200);
-    let arbiter = hall.database.arbiter();
+    let service = Site::open().await;
+    Browser::new(&service, "en").set_up().await.is(200);
+    let arbiter = service.database.arbiter();
     let sign_in = async |device: Option<DeviceToken>| {
         let origin = Origin {
             client: Client::Browser(device),

@@ -4,7 +4,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use crate::harness::{Browser, Hall, Referee};
+use crate::harness::{Browser, Referee, Site};
 
 const DESK: &str = "/desk/events/cup/games/1.1";
 const BOARDS: &str = "/desk/events/cup/boards";
@@ -59,8 +59,8 @@ async fn over(browser: &Browser<'_>) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn ruling_217_the_signatures_are_recorded_and_shown_everywhere() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     over(&browser).await;
     let boards = browser.get(BOARDS).await;
     boards
@@ -118,8 +118,8 @@ async fn ruling_217_the_signatures_are_recorded_and_shown_everywhere() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn ruling_219_a_correction_makes_the_signatures_void() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "de");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "de");
     over_in_german(&browser).await;
     let path = format!("{DESK}/signatures");
     let all = [

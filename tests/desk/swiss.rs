@@ -3,7 +3,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::harness::{Browser, Hall, Referee, Shown};
+use crate::harness::{Browser, Referee, Shown, Site};
 
 const OPEN: &str = "/api/v1/events/open";
 
@@ -43,7 +43,7 @@ async fn white_wins(referee: &Referee<'_>, round: usize) {
 async fn pair(referee: &Referee<'_>, round: usize) -> Value {
     let path = format!("{OPEN}/rounds/{round}/pairing");
     let call = referee.call(Method::POST, &path);
-    let answer = referee.hall.answer(call).await;
+    let answer = referee.service.answer(call).await;
     assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text);
     let event = referee.get(OPEN).await;
     event["rounds"][round - 1].clone()
@@ -63,7 +63,7 @@ async fn order_by_lot(referee: &Referee<'_>) {
         referee.done(Method::POST, &path, &person).await;
     }
     let call = referee.call(Method::POST, &format!("{lot}/order"));
-    let drawn = referee.hall.answer(call).await;
+    let drawn = referee.service.answer(call).await;
     assert_eq!(drawn.status, StatusCode::CREATED, "{}", drawn.text);
     let beacon = json!({ "k": 1, "signature": "00".repeat(48) });
     let path = format!("{lot}/order/beacon");
@@ -75,7 +75,9 @@ async fn order_by_lot(referee: &Referee<'_>) {
     assert_eq!(refused.json["code"], "order-drawn");
     let event = referee.get(lot).await;
     assert_eq!(event["swiss"]["pending"], Value::Null);
-    let facts = referee.hall.call(Method::GET, "/events/drawn/verify.json");
+    let facts = referee
+        .service
+        .call(Method::GET, "/events/drawn/verify.json");
     let facts = facts.send().await.unwrap().text().await.unwrap();
     assert!(facts.contains("drawn/r1/-/1"), "{facts}");
 }
@@ -111,7 +113,7 @@ pub async fn through_the_api(referee: &Referee<'_>) {
     let path = format!("{OPEN}/forbidden/withdrawal");
     referee.done(Method::POST, &path, &group).await;
     let call = referee.call(Method::DELETE, &format!("{OPEN}/entrants/7/byes/1"));
-    assert_eq!(referee.hall.answer(call).await.status, StatusCode::OK);
+    assert_eq!(referee.service.answer(call).await.status, StatusCode::OK);
     let round = pair(referee, 1).await;
     assert_eq!(round["free"], 7);
     white_wins(referee, 1).await;
@@ -120,7 +122,7 @@ pub async fn through_the_api(referee: &Referee<'_>) {
     let path = format!("{OPEN}/entrants/2/withdrawal");
     referee.done(Method::POST, &path, &leaving).await;
     let call = referee.call(Method::POST, &format!("{OPEN}/entrants/2/return"));
-    assert_eq!(referee.hall.answer(call).await.status, StatusCode::OK);
+    assert_eq!(referee.service.answer(call).await.status, StatusCode::OK);
     let late = json!({ "name": "Late" });
     let path = format!("{OPEN}/entrants");
     referee.done(Method::POST, &path, &late).await;
@@ -258,8 +260,8 @@ async fn swapped_and_mistyped(desk: &Desk<'_>, bare: &Shown) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_desk_runs_a_swiss_without_scripts() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await.is(200);
     let mut new = vec![
         ("name", "Open"),

@@ -4,7 +4,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use crate::harness::{Browser, Hall, Referee, Shown};
+use crate::harness::{Browser, Referee, Shown, Site};
 
 const LEAGUE: &str = "/api/v1/events/league";
 
@@ -51,7 +51,10 @@ pub async fn through_the_api(referee: &Referee<'_>) {
     let path = format!("{LEAGUE}/teams/2/line-ups/1");
     referee.done(Method::PUT, &path, &alone).await;
     let path = format!("{LEAGUE}/rounds/1/pairing");
-    let paired = referee.hall.answer(referee.call(Method::POST, &path)).await;
+    let paired = referee
+        .service
+        .answer(referee.call(Method::POST, &path))
+        .await;
     assert_eq!(paired.status, StatusCode::CREATED, "{}", paired.text);
     let event = referee.get(LEAGUE).await;
     let found = &event["teams"]["rounds"][0]["matches"][0];
@@ -112,7 +115,7 @@ pub async fn swiss_through_the_api(referee: &Referee<'_>) {
         .await;
     let matches = format!("{open}/rounds/1/matches");
     let call = referee.call(Method::POST, &matches);
-    let paired = referee.hall.answer(call).await;
+    let paired = referee.service.answer(call).await;
     assert_eq!(paired.status, StatusCode::CREATED, "{}", paired.text);
     let reason = json!({ "reason": "a team is late" });
     let path = format!("{matches}/withdrawal");
@@ -120,9 +123,15 @@ pub async fn swiss_through_the_api(referee: &Referee<'_>) {
     let refused = referee.send(Method::POST, &path, &reason).await;
     assert_eq!(refused.json["code"], "no-matches");
     let call = referee.call(Method::POST, &matches);
-    assert_eq!(referee.hall.answer(call).await.status, StatusCode::CREATED);
+    assert_eq!(
+        referee.service.answer(call).await.status,
+        StatusCode::CREATED
+    );
     let call = referee.call(Method::POST, &format!("{open}/rounds/1/pairing"));
-    assert_eq!(referee.hall.answer(call).await.status, StatusCode::CREATED);
+    assert_eq!(
+        referee.service.answer(call).await.status,
+        StatusCode::CREATED
+    );
     let event = referee.get(open).await;
     assert_eq!(event["teams"]["initial_colour"], "white");
     let found = &event["teams"]["rounds"][0]["matches"][0];
@@ -155,13 +164,13 @@ async fn between_rounds_through_the_api(referee: &Referee<'_>, open: &str) {
     let zero = json!({ "kind": "zero" });
     referee.done(Method::PUT, &bye, &zero).await;
     let call = referee.call(Method::DELETE, &bye);
-    assert_eq!(referee.hall.answer(call).await.status, StatusCode::OK);
+    assert_eq!(referee.service.answer(call).await.status, StatusCode::OK);
     referee.done(Method::PUT, &bye, &zero).await;
     let path = format!("{open}/teams/4/withdrawal");
     let leaving = json!({ "reason": "no train" });
     referee.done(Method::POST, &path, &leaving).await;
     let call = referee.call(Method::POST, &format!("{open}/teams/4/return"));
-    assert_eq!(referee.hall.answer(call).await.status, StatusCode::OK);
+    assert_eq!(referee.service.answer(call).await.status, StatusCode::OK);
     let group = json!({ "entrants": [1, 4], "reason": "one club" });
     referee
         .done(Method::POST, &format!("{open}/forbidden"), &group)
@@ -199,14 +208,14 @@ async fn between_rounds_through_the_api(referee: &Referee<'_>, open: &str) {
     assert_eq!(round["paired"]["waived"], json!(["rematch"]));
     assert_eq!(round["byes"], json!([{ "team": 2, "kind": "zero" }]));
     let call = referee.call(Method::DELETE, &bye);
-    let refused = referee.hall.answer(call).await;
+    let refused = referee.service.answer(call).await;
     assert_eq!(refused.json["code"], "round-not-to-come");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_desk_runs_a_team_swiss_without_scripts() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await.is(200);
     let own = [
         ("format", "team_swiss"),
@@ -334,8 +343,8 @@ async fn between_rounds_at_the_desk(browser: &Browser<'_>) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_149_the_desk_draws_the_order_of_the_teams_and_their_colour() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await.is(200);
     let own = [
         ("format", "team_swiss"),
@@ -372,8 +381,8 @@ async fn r_149_the_desk_draws_the_order_of_the_teams_and_their_colour() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_desk_runs_a_team_round_robin_without_scripts() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await.is(200);
     let league = |boards| [("format", "double_team_round_robin"), ("boards", boards)];
     let page = new_event(&browser, "League", "league", &league("99")).await;
@@ -437,7 +446,7 @@ async fn the_desk_runs_a_team_round_robin_without_scripts() {
         ("reason", "no records"),
     ];
     browser.do_form(&sheet, &sheet, &fields).await.is(200);
-    public_pages(&hall, &browser).await;
+    public_pages(&service, &browser).await;
     // That a game is interrupted is said above the teams' table (TOTA*S 6.4).
     let round = [("round", "2")];
     let page = browser.do_form(desk, &at("teams/round"), &round).await;
@@ -487,7 +496,7 @@ async fn set_players(browser: &Browser<'_>, desk: &str, team: &str, members: &st
     one_of(browser, &page, &page, &fields).await
 }
 
-async fn public_pages(hall: &Hall, browser: &Browser<'_>) {
+async fn public_pages(service: &Site, browser: &Browser<'_>) {
     for (address, said) in [
         ("", "Rooks"),
         ("/rounds", "match points 2:0"),
@@ -508,7 +517,7 @@ async fn public_pages(hall: &Hall, browser: &Browser<'_>) {
             .says(said);
     }
     browser.get("/events/league/teams/3").await.is(404);
-    let russian = Browser::new(hall, "ru");
+    let russian = Browser::new(service, "ru");
     russian
         .get("/events/league/standings")
         .await
@@ -518,8 +527,8 @@ async fn public_pages(hall: &Hall, browser: &Browser<'_>) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_desk_pairs_a_scheveningen_at_once() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await.is(200);
     let own = [
         ("format", "scheveningen"),

@@ -4,13 +4,13 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::harness::{Browser, Hall, Referee, Shown};
+use crate::harness::{Browser, Referee, Shown, Site};
 use crate::protests::player;
 
 const DESK: &str = "/desk/events/cup/games/1.1";
 const GAME: &str = "/api/v1/events/cup/games/1.1";
 const BOARDS: &str = "/desk/events/cup/boards";
-const HALL: &str = "/events/cup/games/1.1";
+const PAGE: &str = "/events/cup/games/1.1";
 const PLAY: &str = "/play?game=1.1";
 const FORM: &str = "/play/terrain";
 
@@ -29,13 +29,13 @@ const BLACK: [(&str, &str); 4] = [
 ];
 
 /// An event of the second reading, its desk, and the players of game 1.1.
-async fn cup(hall: &Hall) -> (Browser<'_>, Browser<'_>, Browser<'_>) {
-    let desk = Browser::new(hall, "en");
+async fn cup(service: &Site) -> (Browser<'_>, Browser<'_>, Browser<'_>) {
+    let desk = Browser::new(service, "en");
     desk.set_up().await;
     desk.event_with(&[("edition", "federation-2013-2")]).await;
     // 1-4 2-3
-    let anna = player(hall, &desk, "1").await;
-    let dmitry = player(hall, &desk, "4").await;
+    let anna = player(service, &desk, "1").await;
+    let dmitry = player(service, &desk, "4").await;
     (desk, anna, dmitry)
 }
 
@@ -53,16 +53,16 @@ fn holds_none(page: &Shown, secrets: &[(&str, &str)]) {
 /// What everybody reads of the game, and the referee.
 async fn seen(desk: &Browser<'_>) -> [Shown; 3] {
     [
-        desk.get(HALL).await,
+        desk.get(PAGE).await,
         desk.get(GAME).await,
-        desk.get(&format!("{HALL}.tota")).await,
+        desk.get(&format!("{PAGE}.tota")).await,
     ]
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_384_both_hand_their_terrain_in_and_it_opens_together() {
-    let hall = Hall::open().await;
-    let (desk, anna, dmitry) = cup(&hall).await;
+    let service = Site::open().await;
+    let (desk, anna, dmitry) = cup(&service).await;
 
     // What the desk's boards wait for is no plan.
     let page = desk.get(BOARDS).await;
@@ -89,7 +89,7 @@ async fn r_384_both_hand_their_terrain_in_and_it_opens_together() {
     page.is(200)
         .says("Handed in with the player’s own device at");
     holds_none(&page, &WHITE[1..]);
-    let page = desk.get(HALL).await;
+    let page = desk.get(PAGE).await;
     page.is(200)
         .says("White: the terrain is in, and sealed until both sides’ is.");
     for page in seen(&desk).await {
@@ -148,8 +148,8 @@ async fn r_384_both_hand_their_terrain_in_and_it_opens_together() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_385_one_by_device_and_the_other_by_the_referee() {
-    let hall = Hall::open().await;
-    let (desk, anna, dmitry) = cup(&hall).await;
+    let service = Site::open().await;
+    let (desk, anna, dmitry) = cup(&service).await;
     let page = dmitry.do_form(PLAY, FORM, &BLACK).await;
     page.is(200).says("Waiting for Anna: terrain");
 
@@ -166,12 +166,12 @@ async fn r_385_one_by_device_and_the_other_by_the_referee() {
     page.is(200).says("Both sides’ terrain is open.");
     let page = anna.get(PLAY).await;
     page.is(200).says("The referee has your terrain.");
-    let record = anna.get(&format!("{HALL}.tota")).await;
+    let record = anna.get(&format!("{PAGE}.tota")).await;
     record.is(200).says("acropolis b10");
 
     // The referee lays aside what waits, with the reason, and it is handed in anew.
     let other = "/desk/events/cup/games/1.2";
-    let boris = player(&hall, &desk, "2").await;
+    let boris = player(&service, &desk, "2").await;
     let play = "/play?game=1.2";
     boris.do_form(play, FORM, &WHITE).await.is(200);
     let fields = [("reason", "a slip of the pen")];
@@ -194,7 +194,7 @@ async fn r_385_one_by_device_and_the_other_by_the_referee() {
 pub async fn through_the_api(referee: &Referee<'_>) {
     let event = "/api/v1/events/ground";
     let draft = json!({
-        "slug": "ground", "name": "Ground", "place": "Hall",
+        "slug": "ground", "name": "Ground", "place": "Site",
         "starts_on": "2026-11-21", "ends_on": "2026-11-22",
         "format": { "system": "round_robin" }, "regulations": "federation-2013-2",
     });

@@ -1,7 +1,7 @@
 //! Games seen from Black's side, on pages without scripts and as pictures.
 
 use crate::entering::links;
-use crate::harness::{Browser, Hall};
+use crate::harness::{Browser, Site};
 
 const GAME: &str = "/events/cup/games/1.1";
 
@@ -14,8 +14,8 @@ fn at(picture: &str, name: &str) -> usize {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn clause_1_2_a_game_is_seen_from_black_s_side_where_the_address_says_so() {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
     browser.set_up().await;
     browser.event_of_four().await;
     let desk = format!("/desk{GAME}");
@@ -48,8 +48,8 @@ async fn clause_1_2_a_game_is_seen_from_black_s_side_where_the_address_says_so()
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_player_s_own_side_lies_below_unless_the_board_is_a_torus() {
-    let hall = Hall::open().await;
-    let referee = Browser::new(&hall, "en");
+    let service = Site::open().await;
+    let referee = Browser::new(&service, "en");
     referee.set_up().await;
     for (game, is_turned) in [("almajara", true), ("tchess", true), ("ctor", false)] {
         let fields = [("name", game), ("slug", game), ("discipline", game)];
@@ -67,7 +67,7 @@ async fn a_player_s_own_side_lies_below_unless_the_board_is_a_torus() {
         let all = format!("{desk}/links");
         let made = referee.do_form(&all, &all, &[("do", "all")]).await;
         for (link, side) in links(made.is(200)).iter().zip(["white", "black"]) {
-            let player = Browser::new(&hall, "en");
+            let player = Browser::new(&service, "en");
             let (_, secret) = link.split_once("/play/").unwrap();
             let page = player.get(&format!("/play/{secret}")).await;
             let html = &page.is(200).html;

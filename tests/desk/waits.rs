@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::entering::links as links_of;
-use crate::harness::{Browser, Hall, LOGIN, PASSWORD, Referee};
+use crate::harness::{Browser, LOGIN, PASSWORD, Referee, Site};
 
 const EVENT: &str = "/api/v1/events/cup";
 const GAME: &str = "/api/v1/events/cup/games/1.1";
@@ -24,8 +24,8 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    async fn open(hall: &'a Hall, discipline: &str, regulations: &str) -> Self {
-        let referee = hall.referee().await;
+    async fn open(service: &'a Site, discipline: &str, regulations: &str) -> Self {
+        let referee = service.referee().await;
         let draft = json!({
             "slug": "cup", "name": "Cup", "place": "Hall", "starts_on": "2026-11-21",
             "ends_on": "2026-11-22", "discipline": discipline, "regulations": regulations,
@@ -40,14 +40,14 @@ impl<'a> Table<'a> {
         }
         let path = format!("{EVENT}/pairing");
         referee.done(Method::POST, &path, &json!({})).await;
-        let desk = Browser::new(hall, "en");
+        let desk = Browser::new(service, "en");
         let account = [("login", LOGIN), ("password", PASSWORD)];
         desk.do_form("/login", "/login", &account).await.is(200);
         let links = "/desk/events/cup/links";
         let page = desk.do_form(links, links, &[("do", "all")]).await;
         let mut links = links_of(page.is(200)).into_iter();
         let mut player = async || {
-            let (browser, link) = (Browser::new(hall, "en"), links.next().unwrap());
+            let (browser, link) = (Browser::new(service, "en"), links.next().unwrap());
             let (_, path) = link.split_once("/play/").unwrap();
             browser.get(&format!("/play/{path}")).await.is(200);
             browser
@@ -134,8 +134,8 @@ async fn open(table: &Table<'_>, side: &str, text: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_435_everybody_is_told_that_a_plan_came_late() {
-    let hall = Hall::open().await;
-    let table = Table::open(&hall, "totas", "federation-2013").await;
+    let service = Site::open().await;
+    let table = Table::open(&service, "totas", "federation-2013").await;
     table
         .players_read(["Your move: plan", "Your move: plan"])
         .await;
@@ -151,7 +151,7 @@ async fn r_435_everybody_is_told_that_a_plan_came_late() {
     table.players_read([line, own]).await;
     table.all_read(line).await;
 
-    hall.clock.put_forward(TimeDelta::seconds(30));
+    service.clock.put_forward(TimeDelta::seconds(30));
     seal(&table, "black", Role::Black, "1. d9 e9").await;
     let own = "Your device: opening of the plan";
     table.players_read([own, own]).await;
@@ -195,8 +195,8 @@ async fn r_435_everybody_is_told_that_a_plan_came_late() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_436_a_device_that_sleeps_is_no_time_of_one_s_own() {
-    let hall = Hall::open().await;
-    let table = Table::open(&hall, "totas", "federation-2013").await;
+    let service = Site::open().await;
+    let table = Table::open(&service, "totas", "federation-2013").await;
     seal(&table, "white", Role::White, "1. d4 e4").await;
     seal(&table, "black", Role::Black, "1. d9 e9").await;
     open(&table, "black", "1. d9 e9").await;
@@ -205,7 +205,7 @@ async fn r_436_a_device_that_sleeps_is_no_time_of_one_s_own() {
     let line = "Waiting for Anna: opening of the plan";
     assert_eq!(waits(&table.players[1]).await, line);
 
-    hall.clock.put_forward(TimeDelta::seconds(6));
+    service.clock.put_forward(TimeDelta::seconds(6));
     alive(&table.players[1]).await;
     let sleeps = "White’s device sleeps: tell the arbiter";
     assert_eq!(waits(&table.players[1]).await, sleeps);
@@ -226,8 +226,8 @@ async fn r_436_a_device_that_sleeps_is_no_time_of_one_s_own() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_435_an_interrupted_game_waits_for_a_ruling() {
-    let hall = Hall::open().await;
-    let table = Table::open(&hall, "totas", "federation-2013").await;
+    let service = Site::open().await;
+    let table = Table::open(&service, "totas", "federation-2013").await;
     let reason = json!({ "reason": "the lights went out" });
     table.does("interruption", reason).await;
     let line = "Interrupted: the arbiter rules";
@@ -237,9 +237,9 @@ async fn r_435_an_interrupted_game_waits_for_a_ruling() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_435_tchess_waits_for_both_sets_and_for_what_is_left_of_a_turn() {
-    let hall = Hall::open().await;
+    let service = Site::open().await;
     let rules = "tchess-classical; free_choice=true; strike=true";
-    let table = Table::open(&hall, "tchess", rules).await;
+    let table = Table::open(&service, "tchess", rules).await;
     let own = "Your move: set of pieces";
     table.players_read([own, own]).await;
     let boards = table.desk.get(DESK[1]).await;
@@ -262,9 +262,9 @@ async fn r_435_tchess_waits_for_both_sets_and_for_what_is_left_of_a_turn() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_435_ctor_waits_for_fields_for_the_referee_and_for_puts() {
-    let hall = Hall::open().await;
+    let service = Site::open().await;
     let rules = "ctor-team; size=8; power=1; secret_fields=1; turn_seconds=60";
-    let table = Table::open(&hall, "ctor", rules).await;
+    let table = Table::open(&service, "ctor", rules).await;
     let own = "Your move: secret fields, 1";
     table.players_read([own, own]).await;
     let seal = |side, field: &str| json!({ "act": "seal", "side": side, "secret": "fields", "text": field });
@@ -289,8 +289,8 @@ async fn r_435_ctor_waits_for_fields_for_the_referee_and_for_puts() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_435_almajara_waits_for_chips_and_pieces() {
-    let hall = Hall::open().await;
-    let table = Table::open(&hall, "almajara", "almajara-sport").await;
+    let service = Site::open().await;
+    let table = Table::open(&service, "almajara", "almajara-sport").await;
     let line = "Waiting for Anna: chips to draw from the bag, 3";
     let boards = table.desk.get(DESK[1]).await;
     boards.is(200).says(line);
@@ -305,8 +305,8 @@ async fn r_435_almajara_waits_for_chips_and_pieces() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_438_an_act_that_is_sent_again_is_done_once_without_scripts_too() {
-    let hall = Hall::open().await;
-    let table = Table::open(&hall, "tchess", "tchess-classical").await;
+    let service = Site::open().await;
+    let table = Table::open(&service, "tchess", "tchess-classical").await;
     let anna = &table.players[0];
     let page = anna.get(PLAY).await;
     for _ in 0..2 {

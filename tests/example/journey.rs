@@ -16,7 +16,7 @@ use thirtyfour::prelude::*;
 use crate::chromium::screen::wait_for;
 use crate::chromium::{Chromium, Kind};
 use crate::game::{NOUGHTS, square};
-use crate::harness::{Browser, Hall, Referee};
+use crate::harness::{Browser, Referee, Site};
 use crate::presentation::Noughts;
 
 const EVENT: &str = "/api/v1/events/noughts-cup";
@@ -61,18 +61,21 @@ async fn act(referee: &Referee<'_>, game: &str, text: &str) {
 /// Pairs a round.
 async fn pair(referee: &Referee<'_>, round: u16) {
     let path = format!("{EVENT}/rounds/{round}/pairing");
-    let answer = referee.hall.answer(referee.call(Method::POST, &path)).await;
+    let answer = referee
+        .service
+        .answer(referee.call(Method::POST, &path))
+        .await;
     assert!(answer.status.is_success(), "{}", answer.text);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_event_of_the_example_goes_from_its_form_to_its_verified_export() {
     register();
-    let hall = Hall::open().await;
-    let (referee, desk) = hall.secretary().await;
+    let service = Site::open().await;
+    let (referee, desk) = service.secretary().await;
     made(&referee, &desk).await;
-    played_and_watched(&hall, &referee, &desk).await;
-    let visitor = Browser::new(&hall, "ru");
+    played_and_watched(&service, &referee, &desk).await;
+    let visitor = Browser::new(&service, "ru");
     drawn(&referee, &desk, &visitor).await;
     exported(&referee, &visitor).await;
 }
@@ -107,10 +110,10 @@ async fn made(referee: &Referee<'_>, desk: &Browser<'_>) {
 }
 
 /// Somebody watches on a phone while a game is played by acts.
-async fn played_and_watched(hall: &Hall, referee: &Referee<'_>, desk: &Browser<'_>) {
+async fn played_and_watched(service: &Site, referee: &Referee<'_>, desk: &Browser<'_>) {
     let chromium = Chromium::start();
     let phone = chromium.browser(Kind::Phone).await;
-    let address = format!("{}{PUBLIC}/games/1.1", hall.address);
+    let address = format!("{}{PUBLIC}/games/1.1", service.address);
     phone.goto(address).await.unwrap();
     let game = format!("{DESK}/games/1.1");
     let enter = format!("{game}/act");

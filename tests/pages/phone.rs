@@ -10,7 +10,7 @@ use crate::play::{enter, hand_in, lay_out_terrain, make_link};
 use crate::support::site::{CODE, Site};
 
 /// A referee whose event of two is paired, and both players on phones: Ada has White.
-async fn hall<'a>(chromium: &Chromium, service: &'a Site) -> [Screen<'a>; 3] {
+async fn screens<'a>(chromium: &Chromium, service: &'a Site) -> [Screen<'a>; 3] {
     let referee = Screen::new(chromium, Kind::Desktop, service).await;
     let ada = Screen::new(chromium, Kind::Phone, service).await;
     let boris = Screen::new(chromium, Kind::Phone, service).await;
@@ -69,7 +69,7 @@ const UPWARDS: &str = "return [...document.querySelectorAll(arguments[0])].map((
 async fn clause_1_2_each_player_s_own_side_is_below_and_taps_name_the_right_squares() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let [referee, ada, boris] = hall(&chromium, &service).await;
+    let [referee, ada, boris] = screens(&chromium, &service).await;
     for (player, own, rival, king) in [
         (&ada, "white", "black", "g1"),
         (&boris, "black", "white", "g12"),
@@ -116,7 +116,7 @@ async fn clause_1_2_each_player_s_own_side_is_below_and_taps_name_the_right_squa
 async fn clause_4_1_a_missing_part_says_its_price_and_what_was_typed_survives_a_reload() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let [referee, ada, boris] = hall(&chromium, &service).await;
+    let [referee, ada, boris] = screens(&chromium, &service).await;
     let button = "form[data-case=plan-form] button.main";
     ada.fill("#part1", "Nc3").await;
     ada.says("[data-price]", "costs your one skip").await;
@@ -151,7 +151,7 @@ async fn clause_4_1_a_missing_part_says_its_price_and_what_was_typed_survives_a_
 async fn clause_7_1_the_time_to_answer_is_in_the_head_and_in_the_title() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let [referee, ada, boris] = hall(&chromium, &service).await;
+    let [referee, ada, boris] = screens(&chromium, &service).await;
     referee.open("/desk/events/autumn-cup/games/1.1").await;
     referee.click("#clock-fold > summary").await;
     referee.click("#clock button[value=start]").await;
@@ -202,7 +202,7 @@ async fn clause_7_1_the_time_to_answer_is_in_the_head_and_in_the_title() {
 async fn clause_3_3_the_own_labyrinth_is_on_the_own_board_alone() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let [referee, ada, boris] = hall(&chromium, &service).await;
+    let [referee, ada, boris] = screens(&chromium, &service).await;
     // The places of l6 seen by White, and of c7 seen by Black.
     for (player, square, place) in [(&ada, "l6", [440, 240]), (&boris, "c7", [360, 240])] {
         player
@@ -243,7 +243,7 @@ const PROTEST: &str = "return ['#against', '#game_move', '#own-protest textarea'
 async fn r_150_a_protest_presets_nothing_and_keeps_its_game_move_through_live_updates() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let [referee, ada, boris] = hall(&chromium, &service).await;
+    let [referee, ada, boris] = screens(&chromium, &service).await;
     ada.click("#own-protest summary").await;
     let written = async || ada.run::<[String; 3]>(PROTEST, Vec::new()).await;
     assert_eq!(written().await, ["", "", ""]);
@@ -285,7 +285,7 @@ async fn r_150_a_protest_presets_nothing_and_keeps_its_game_move_through_live_up
 async fn clause_6_1_a_player_is_asked_before_resigning_and_the_game_is_over() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let [referee, ada, boris] = hall(&chromium, &service).await;
+    let [referee, ada, boris] = screens(&chromium, &service).await;
     // A plan that is sealed and waits does not hold up a resignation (R-456).
     hand_in(&ada, 1, ["Nc3", "e4"]).await;
     ada.says("[data-case=plan-sealed]", "1. Nc3 e4").await;

@@ -78,7 +78,7 @@ struct Seat {
 }
 
 /// A service with an event of two parties, and everything that it has given out.
-struct Hall {
+struct Site {
     arbiter: Arbiter,
     database: Database,
     address: String,
@@ -87,11 +87,11 @@ struct Hall {
     streams: Mutex<Vec<Heard>>,
     seats: Vec<Seat>,
     session: String,
-    /// The moment of the last command: the same in all halls.
+    /// The moment of the last command: the same in all services.
     now: DateTime<Utc>,
 }
 
-impl Hall {
+impl Site {
     async fn open(begun: DateTime<Utc>) -> Self {
         let log = log();
         let database = Database::new().await;
@@ -106,7 +106,7 @@ impl Hall {
         };
         let served = web::run(listener, settings, arbiter.clone(), std::future::pending());
         tokio::spawn(served);
-        let mut hall = Self {
+        let mut service = Self {
             session: signed_in(&arbiter, begun).await,
             arbiter,
             database,
@@ -120,8 +120,8 @@ impl Hall {
             seats: Vec::new(),
             now: begun,
         };
-        hall.enter_all().await;
-        hall
+        service.enter_all().await;
+        service
     }
 
     /// An event of one game, Ada, Boris and Clara against Dmitri and Emil.
@@ -183,7 +183,7 @@ impl Hall {
         done.unwrap();
     }
 
-    /// Somebody who plays does something, at a moment that is the same in all halls.
+    /// Somebody who plays does something, at a moment that is the same in all services.
     async fn plays(&mut self, name: &str, act: GameAct) {
         self.now += TimeDelta::seconds(1);
         let key = IdempotencyKey::parse(&format!("{name}-{}", self.now.timestamp()));
@@ -577,79 +577,81 @@ fn sealed(side: Side, fields: &str) -> GameAct {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn ctor_7_6_a_sealed_field_and_a_choice_are_nowhere_before_their_time() {
-    let hall = Hall::open(Utc::now() - TimeDelta::hours(1)).await;
+    let service = Site::open(Utc::now() - TimeDelta::hours(1)).await;
     for name in ["Clara", "Dmitri"] {
-        let own = hall.get(&format!("/play/api/games/{GAME}/live?parts=game-{GAME}"));
-        hall.listen(hall.signed_in(name, own)).await;
+        let own = service.get(&format!("/play/api/games/{GAME}/live?parts=game-{GAME}"));
+        service.listen(service.signed_in(name, own)).await;
     }
     // The fields are typed in another order than that of the list.
     let typed = |side, text| [("side", side), ("what", "fields"), ("text", text)];
-    hall.does("Ada", "/play/act/secret", &typed("white", "41 7 64"))
+    service
+        .does("Ada", "/play/act/secret", &typed("white", "41 7 64"))
         .await;
-    let mut white = signs_of(&hall, Side::White, WHITE_FIELDS).await;
+    let mut white = signs_of(&service, Side::White, WHITE_FIELDS).await;
     white.push("41 7 64".to_owned());
     let when = "with White's fields sealed";
-    hall.holds_none(when, &white, &of_team(&WHITE)).await;
+    service.holds_none(when, &white, &of_team(&WHITE)).await;
     for name in WHITE {
-        assert!(hall.own(name).await.contains("7 41 64"), "{name}");
+        assert!(service.own(name).await.contains("7 41 64"), "{name}");
     }
-    hall.does("Emil", "/play/act/secret", &typed("black", "14 21 55"))
+    service
+        .does("Emil", "/play/act/secret", &typed("black", "14 21 55"))
         .await;
-    let black = signs_of(&hall, Side::Black, BLACK_FIELDS).await;
+    let black = signs_of(&service, Side::Black, BLACK_FIELDS).await;
     let hold = async |when: &str, white: &[String]| {
-        hall.holds_none(when, white, &of_team(&WHITE)).await;
-        hall.holds_none(when, &black, &of_team(&BLACK)).await;
+        service.holds_none(when, white, &of_team(&WHITE)).await;
+        service.holds_none(when, &black, &of_team(&BLACK)).await;
     };
     hold("with both teams' fields sealed", &white).await;
-    seals_say_nothing(&hall).await;
-    hall.does("Boris", "/play/act", &[("text", "end")]).await;
-    let replaced = black_chooses(&hall).await;
+    seals_say_nothing(&service).await;
+    service.does("Boris", "/play/act", &[("text", "end")]).await;
+    let replaced = black_chooses(&service).await;
 
     // Black's chip stands on a field of White's, and nobody is told before the turn is over.
     hold("with a chip on a sealed field", &white).await;
-    hall.does("Emil", "/play/act", &[("text", "end")]).await;
-    let record = hall.record().await;
+    service.does("Emil", "/play/act", &[("text", "end")]).await;
+    let record = service.record().await;
     assert!(record.contains("7 20 !secret 7 =1:1"), "{record}");
-    let told = hall.acts().await;
+    let told = service.acts().await;
     assert_eq!(told["secrets"][0]["opened"], serde_json::json!(["7"]));
     let mut left = as_list(Side::White, WHITE_FIELDS);
     for field in [41, 64] {
         left.extend(as_field(Side::White, field));
-        left.extend(hall.blind("sealed", &field.to_string()).await);
+        left.extend(service.blind("sealed", &field.to_string()).await);
     }
     hold("with one field hit", &left).await;
-    let late = white_resigns(&hall, &left).await;
+    let late = white_resigns(&service, &left).await;
 
     // The game is over, and all of it is open but what was replaced.
-    all_is_open(&hall).await;
-    let export = hall.text(&format!("/events/{SLUG}/export")).await;
-    let blind = hall.blind("sealed", "64").await;
+    all_is_open(&service).await;
+    let export = service.text(&format!("/events/{SLUG}/export")).await;
+    let blind = service.blind("sealed", "64").await;
     for blind in [&late[0], &blind[0]] {
         assert!(export.contains(blind.as_str()), "{blind}");
     }
-    hall.holds_none("after the game", &replaced, &[]).await;
+    service.holds_none("after the game", &replaced, &[]).await;
 }
 
 /// The texts in which the secret fields of a side could stand, and the blinds of their seals.
-async fn signs_of(hall: &Hall, side: Side, fields: [u16; 3]) -> Vec<String> {
+async fn signs_of(service: &Site, side: Side, fields: [u16; 3]) -> Vec<String> {
     let mut signs = as_list(side, fields);
     for field in fields {
         signs.extend(as_field(side, field));
-        signs.extend(hall.blind("sealed", &field.to_string()).await);
+        signs.extend(service.blind("sealed", &field.to_string()).await);
     }
     signs
 }
 
 /// A round of two choices, of which one is replaced; the texts of what was replaced.
-async fn black_chooses(hall: &Hall) -> Vec<String> {
+async fn black_chooses(service: &Site) -> Vec<String> {
     let puts = [("side", "black"), ("what", "puts")];
-    hall.does("Dmitri", "/play/act/round", &puts).await;
+    service.does("Dmitri", "/play/act/round", &puts).await;
     let choice = "/play/act/choice";
-    hall.does("Emil", choice, &[("text", "33")]).await;
-    let mut replaced = hall.blind("choice", "33").await;
-    hall.does("Emil", choice, &[("text", "20")]).await;
-    let emil = hall.id("Emil").await;
-    let mut signs = hall.blind("choice", "20").await;
+    service.does("Emil", choice, &[("text", "33")]).await;
+    let mut replaced = service.blind("choice", "33").await;
+    service.does("Emil", choice, &[("text", "20")]).await;
+    let emil = service.id("Emil").await;
+    let mut signs = service.blind("choice", "20").await;
     for written in ["33", "20"] {
         for text in [
             format!("{emil} black puts {written}"),
@@ -664,49 +666,50 @@ async fn black_chooses(hall: &Hall) -> Vec<String> {
         }
     }
     let when = "while the round is open";
-    hall.holds_none(when, &signs, &[Whose::Person("Emil")])
+    service
+        .holds_none(when, &signs, &[Whose::Person("Emil")])
         .await;
-    hall.holds_none(when, &replaced, &[]).await;
-    assert!(hall.own("Emil").await.contains(">20</strong>"));
-    hall.does("Dmitri", choice, &[("text", "7")]).await;
-    let writers = hall.acts().await["rounds"][0]["writers"].clone();
+    service.holds_none(when, &replaced, &[]).await;
+    assert!(service.own("Emil").await.contains(">20</strong>"));
+    service.does("Dmitri", choice, &[("text", "7")]).await;
+    let writers = service.acts().await["rounds"][0]["writers"].clone();
     assert_eq!(
         (&writers[0]["text"], &writers[1]["text"]),
         (&"7".into(), &"20".into())
     );
-    let export = hall.text(&format!("/events/{SLUG}/export")).await;
+    let export = service.text(&format!("/events/{SLUG}/export")).await;
     assert!(export.contains(&signs[0]), "the blind of what is shown");
-    assert!(hall.own("Ada").await.contains("class=\"record\">20<"));
+    assert!(service.own("Ada").await.contains("class=\"record\">20<"));
     replaced.push(format!("{emil} black puts 33"));
     replaced
 }
 
 /// Of three one has written, and one leaves it out, when the game ends: what was written is
 /// nobody's before all of them have resigned. The blind of it.
-async fn white_resigns(hall: &Hall, left: &[String]) -> Vec<String> {
+async fn white_resigns(service: &Site, left: &[String]) -> Vec<String> {
     let puts = [("side", "white"), ("what", "puts")];
-    hall.does("Clara", "/play/act/round", &puts).await;
+    service.does("Clara", "/play/act/round", &puts).await;
     let choice = "/play/act/choice";
-    hall.does("Ada", choice, &[("text", "28")]).await;
-    hall.does("Boris", choice, &[("do", "leave-out")]).await;
-    let mut late = hall.blind("choice", "28").await;
+    service.does("Ada", choice, &[("text", "28")]).await;
+    service.does("Boris", choice, &[("do", "leave-out")]).await;
+    let mut late = service.blind("choice", "28").await;
     late.extend(["\"text\":\"28\"", "\"record\">28<", ">28</strong>"].map(str::to_owned));
     let ada = [Whose::Person("Ada")];
-    hall.holds_none("while White chooses", &late, &ada).await;
+    service.holds_none("while White chooses", &late, &ada).await;
     let resigns = [("text", "resign white")];
     for name in ["Ada", "Boris"] {
-        hall.does(name, "/play/act", &resigns).await;
+        service.does(name, "/play/act", &resigns).await;
     }
     let when = "before all have resigned";
-    hall.holds_none(when, &late, &ada).await;
-    hall.holds_none(when, left, &of_team(&WHITE)).await;
-    hall.does("Clara", "/play/act", &resigns).await;
+    service.holds_none(when, &late, &ada).await;
+    service.holds_none(when, left, &of_team(&WHITE)).await;
+    service.does("Clara", "/play/act", &resigns).await;
     late
 }
 
 /// The fields of both teams and the choices of a round that is lost.
-async fn all_is_open(hall: &Hall) {
-    let record = hall.record().await;
+async fn all_is_open(service: &Site) {
+    let record = service.record().await;
     for tag in [
         "[WhiteSecret \"7 41 64\"]",
         "[BlackSecret \"14 21 55\"]",
@@ -714,7 +717,7 @@ async fn all_is_open(hall: &Hall) {
     ] {
         assert!(record.contains(tag), "{tag}: {record}");
     }
-    let told = hall.acts().await;
+    let told = service.acts().await;
     for side in [0, 1] {
         let opened = told["secrets"][side]["opened"].as_array().unwrap();
         assert_eq!(opened.len(), 3);
@@ -725,12 +728,12 @@ async fn all_is_open(hall: &Hall) {
 
 /// The seals of a team's fields are as many as the Regulations say, and stand in the order of
 /// their own digits.
-async fn seals_say_nothing(hall: &Hall) {
-    let told = hall.acts().await;
+async fn seals_say_nothing(service: &Site) {
+    let told = service.acts().await;
     let secrets = told["secrets"].as_array().unwrap();
     assert_eq!(secrets.len(), 2);
     let gid = Gid::game(SLUG, 1, 1, 1).unwrap();
-    for (hand, (name, parts)) in secrets.iter().zip(hall.kept().await) {
+    for (hand, (name, parts)) in secrets.iter().zip(service.kept().await) {
         assert_eq!(hand["opened"], serde_json::json!([]));
         let side = hand["side"].as_str().unwrap();
         let seals = hand["seals"].as_array().unwrap();
@@ -763,38 +766,41 @@ struct Moment {
 
 /// The same game with other secrets.
 async fn played(begun: DateTime<Utc>, hidden: Hidden) -> Vec<Moment> {
-    let mut hall = Hall::open(begun).await;
+    let mut service = Site::open(begun).await;
     let mut moments = Vec::new();
-    hall.plays("Ada", sealed(Side::White, hidden.white)).await;
-    moments.push(moment(&hall, "with White's fields sealed").await);
-    hall.plays("Emil", sealed(Side::Black, "14 21 55")).await;
-    moments.push(moment(&hall, "with both teams' fields sealed").await);
+    service
+        .plays("Ada", sealed(Side::White, hidden.white))
+        .await;
+    moments.push(moment(&service, "with White's fields sealed").await);
+    service.plays("Emil", sealed(Side::Black, "14 21 55")).await;
+    moments.push(moment(&service, "with both teams' fields sealed").await);
     let end = || GameAct::Enter {
         text: "end".to_owned(),
         off_clock: None,
     };
-    hall.plays("Ada", end()).await;
+    service.plays("Ada", end()).await;
     let (side, choice) = (Side::Black, "puts".to_owned());
-    hall.plays("Dmitri", GameAct::OpenRound { side, choice })
+    service
+        .plays("Dmitri", GameAct::OpenRound { side, choice })
         .await;
-    let chooses = async |hall: &mut Hall, name: &str, text: Option<&str>| {
-        let person = hall.id(name).await;
+    let chooses = async |service: &mut Site, name: &str, text: Option<&str>| {
+        let person = service.id(name).await;
         let text = text.map(|text| SecretText(text.to_owned()));
-        hall.plays(name, GameAct::Choose { person, text }).await;
+        service.plays(name, GameAct::Choose { person, text }).await;
     };
-    chooses(&mut hall, "Emil", Some("33")).await;
-    chooses(&mut hall, "Emil", hidden.emil).await;
-    moments.push(moment(&hall, "while the round is open").await);
-    chooses(&mut hall, "Dmitri", Some("7")).await;
-    moments.push(moment(&hall, "with a chip on 7").await);
+    chooses(&mut service, "Emil", Some("33")).await;
+    chooses(&mut service, "Emil", hidden.emil).await;
+    moments.push(moment(&service, "while the round is open").await);
+    chooses(&mut service, "Dmitri", Some("7")).await;
+    moments.push(moment(&service, "with a chip on 7").await);
     moments
 }
 
-async fn moment(hall: &Hall, when: &'static str) -> Moment {
-    let mut given = hall.given_out().await;
-    let mut refused = refusals(hall).await;
+async fn moment(service: &Site, when: &'static str) -> Moment {
+    let mut given = service.given_out().await;
+    let mut refused = refusals(service).await;
     for Given { place, text, .. } in given.iter_mut().chain(&mut refused) {
-        *text = bare(&text.replace(&hall.address, "http://hall"));
+        *text = bare(&text.replace(&service.address, "http://hall"));
         if place.starts_with("the table ") && place != ENTRIES {
             // What their order comes from is not in them any more.
             let mut rows: Vec<&str> = text.lines().collect();
@@ -811,7 +817,7 @@ async fn moment(hall: &Hall, when: &'static str) -> Moment {
 
 /// What is said to those who try something: guesses of fields, what the other team has to do,
 /// what comes a second time.
-async fn refusals(hall: &Hall) -> Vec<Given> {
+async fn refusals(service: &Site) -> Vec<Given> {
     let mut found = Vec::new();
     let act = "/play/act";
     for (name, path, typed) in [
@@ -834,7 +840,7 @@ async fn refusals(hall: &Hall) -> Vec<Given> {
         ),
         ("Dmitri", "/play/act/decision", &[("way", "1")]),
     ] {
-        let (status, text) = hall.sends(name, path, typed).await;
+        let (status, text) = service.sends(name, path, typed).await;
         assert!(
             status.is_client_error(),
             "{name} {path} {typed:?}: {status}"
@@ -852,11 +858,11 @@ async fn refusals(hall: &Hall) -> Vec<Given> {
         let command = Command::Game(GameCommand::Act(ActOrder { game, act }));
         let context = CommandContext {
             actor: Actor::Operator,
-            now: hall.now,
+            now: service.now,
             idempotency_key: None,
             expected_version: None,
         };
-        let said = hall.arbiter.execute(&slug(), &command, &context).await;
+        let said = service.arbiter.execute(&slug(), &command, &context).await;
         found.push(Given {
             place: format!("what the referee is told of {guess}"),
             whose: Whose::Referee,
@@ -1036,9 +1042,9 @@ async fn ctor_7_6_what_others_get_is_the_same_whatever_is_secret() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn ctor_7_6_a_refused_form_is_shown_to_who_typed_it_alone() {
-    let hall = Hall::open(Utc::now() - TimeDelta::hours(1)).await;
+    let service = Site::open(Utc::now() - TimeDelta::hours(1)).await;
     let typed = [("side", "white"), ("what", "fields"), ("text", "7 41 6400")];
-    let (status, page) = hall.sends("Ada", "/play/act/secret", &typed).await;
+    let (status, page) = service.sends("Ada", "/play/act/secret", &typed).await;
     assert!(status.is_client_error(), "{status}");
     assert!(page.contains("7 41 6400"), "what was typed is there again");
     let (_, behind) = page.split_once("refused=").unwrap();
@@ -1049,16 +1055,18 @@ async fn ctor_7_6_a_refused_form_is_shown_to_who_typed_it_alone() {
     assert!(secret.len() > 30, "{secret}");
     let path = format!("/play?game={GAME}&refused={secret}");
     for name in WHITE.into_iter().chain(BLACK) {
-        let page = own_at(&hall, name, &path).await;
+        let page = own_at(&service, name, &path).await;
         assert_eq!(page.contains("7 41 6400"), name == "Ada", "{name}");
     }
     // The database has it under the service's key.
     let signs = ["7 41 6400".to_owned(), hex::encode("7 41 6400")];
-    hall.holds_none("after a refused form", &signs, &[]).await;
+    service
+        .holds_none("after a refused form", &signs, &[])
+        .await;
 }
 
-async fn own_at(hall: &Hall, name: &'static str, path: &str) -> String {
+async fn own_at(service: &Site, name: &'static str, path: &str) -> String {
     let mut found = Vec::new();
-    hall.ask(&mut found, Whose::Person(name), path).await;
+    service.ask(&mut found, Whose::Person(name), path).await;
     found.remove(0).text
 }

@@ -154,12 +154,12 @@ impl Device {
 }
 
 /// The processes, and how many calls came to each.
-struct Hall {
+struct Site {
     processes: Vec<Process>,
     came: [usize; PROCESSES],
 }
 
-impl Hall {
+impl Site {
     /// Sends a device's call to the process whose turn it is, and waits until all know of it.
     async fn call(&mut self, device: &Device, what: &str, body: &Value) {
         let calls: usize = self.came.iter().sum();
@@ -202,9 +202,11 @@ async fn a_device_that_calls_several_processes_in_turn_was_not_cut_off() {
     let white = Device::new(&links[0].1, &arbiter, &processes[0]).await;
     let black = Device::new(&links[1].1, &arbiter, &processes[0]).await;
     let came = [0; PROCESSES];
-    let mut hall = Hall { processes, came };
+    let mut service = Site { processes, came };
     for _ in 0..4 {
-        hall.call(&black, "alive", &json!({ "told": null })).await;
+        service
+            .call(&black, "alive", &json!({ "told": null }))
+            .await;
         clock.put_forward(TimeDelta::seconds(2));
     }
     let plan = |sign: &str, sealed: DateTime<Utc>| {
@@ -212,14 +214,14 @@ async fn a_device_that_calls_several_processes_in_turn_was_not_cut_off() {
         json!({ "game_move": 1, "commitment": sign.repeat(32), "sealed_ms": sealed })
     };
     let recorded = clock.now();
-    hall.call(&white, "plan", &plan("ab", recorded)).await;
+    service.call(&white, "plan", &plan("ab", recorded)).await;
     for _ in 0..8 {
-        hall.call(&black, "alive", &json!({ "told": 1 })).await;
+        service.call(&black, "alive", &json!({ "told": 1 })).await;
         clock.put_forward(TimeDelta::seconds(2));
     }
     // It says that it was sealed at once, and has been there all the time.
     let claimed = recorded + TimeDelta::seconds(1);
-    hall.call(&black, "plan", &plan("cd", claimed)).await;
+    service.call(&black, "plan", &plan("cd", claimed)).await;
     let mut connection = database.as_owner().await;
     let links = journal::entries_after(&mut connection, &slug, 0).await;
     let links = links.unwrap();
@@ -232,6 +234,6 @@ async fn a_device_that_calls_several_processes_in_turn_was_not_cut_off() {
     };
     assert!(has("plan.committed"));
     assert!(!has("plan.delayed"), "a cut that never was");
-    let spread = hall.processes[0].says("sticky sessions").await;
+    let spread = service.processes[0].says("sticky sessions").await;
     assert_eq!(spread["status"], "warn");
 }

@@ -127,12 +127,12 @@ async fn version(arbiter: &Arbiter, slug: &Slug) -> u64 {
 }
 
 /// A database with two events, and a backup of it from before they went on.
-struct Hall {
+struct Site {
     live: Database,
     backup: Database,
 }
 
-impl Hall {
+impl Site {
     async fn open() -> Self {
         let database = Database::new().await;
         let arbiter = database.arbiter();
@@ -148,16 +148,16 @@ impl Hall {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_backup_from_before_the_newest_signature_is_not_signed_until_a_newer_one_is_restored() {
-    let hall = Hall::open().await;
+    let service = Site::open().await;
     let cup = slug("cup");
-    let arbiter = hall.live.arbiter();
+    let arbiter = service.live.arbiter();
     run(&arbiter, &cup, thrown()).await.unwrap();
     let signed = arbiter.checkpoint(&cup).await.unwrap();
     let size = signed.checkpoint().head().size;
     arbiter.close().await;
-    let newer = hall.live.copy().await;
+    let newer = service.live.copy().await;
 
-    let restored = hall.backup.arbiter();
+    let restored = service.backup.arbiter();
     let found = restored.watch_over().await.unwrap();
     let entries = version(&restored, &cup).await;
     let lost = RolledBack {
@@ -205,14 +205,14 @@ async fn a_backup_from_before_the_newest_signature_is_not_signed_until_a_newer_o
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lot_that_was_thrown_is_not_thrown_again_on_a_backup_from_before_it() {
-    let hall = Hall::open().await;
+    let service = Site::open().await;
     let cup = slug("cup");
-    let arbiter = hall.live.arbiter();
+    let arbiter = service.live.arbiter();
     // No checkpoint covers the lot.
     let thrown_at = run(&arbiter, &cup, draw()).await.unwrap();
     arbiter.close().await;
 
-    let restored = hall.backup.arbiter();
+    let restored = service.backup.arbiter();
     let lost = behind(run(&restored, &cup, draw()).await);
     assert_eq!(lost.fault, RollbackFault::Lost);
     assert!(lost.known <= thrown_at && lost.entries < lost.known);
@@ -256,16 +256,16 @@ async fn an_event_that_the_backup_does_not_have_is_not_begun_anew() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_file_everything_begins_with_what_the_database_has() {
-    let hall = Hall::open().await;
+    let service = Site::open().await;
     let cup = slug("cup");
-    let arbiter = hall.live.arbiter();
+    let arbiter = service.live.arbiter();
     run(&arbiter, &cup, draw()).await.unwrap();
-    let drawn = marks(&hall.live).await.get("cup");
+    let drawn = marks(&service.live).await.get("cup");
     arbiter.close().await;
-    let file = hall.live.data.path().join(FILE);
+    let file = service.live.data.path().join(FILE);
     std::fs::remove_file(&file).unwrap();
 
-    let newer = hall.live.copy().await;
+    let newer = service.live.copy().await;
     let arbiter = newer.arbiter();
     assert_eq!(arbiter.watch_over().await.unwrap(), []);
     let begun = marks(&newer).await.get("cup");
@@ -277,7 +277,7 @@ async fn without_the_file_everything_begins_with_what_the_database_has() {
     assert!(begun.drawn.map(thrown) > begun.signed.map(size));
     assert!(begun.drawn.map(thrown) <= drawn.drawn.map(thrown));
     arbiter.close().await;
-    let restored = hall.backup.arbiter();
+    let restored = service.backup.arbiter();
     let lost = behind(run(&restored, &cup, draw()).await);
     assert_eq!(lost.fault, RollbackFault::Lost);
 }

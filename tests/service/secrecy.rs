@@ -134,7 +134,7 @@ impl Heard {
 }
 
 /// A service with an event of two players, and everything that it has given out.
-struct Hall {
+struct Site {
     arbiter: Arbiter,
     database: Database,
     address: String,
@@ -150,7 +150,7 @@ struct Hall {
     now: DateTime<Utc>,
 }
 
-impl Hall {
+impl Site {
     async fn open(regulations: &str) -> Self {
         let log = log();
         let database = Database::new().await;
@@ -165,7 +165,7 @@ impl Hall {
         };
         let served = web::run(listener, settings, arbiter.clone(), std::future::pending());
         tokio::spawn(served);
-        let mut hall = Self {
+        let mut service = Self {
             arbiter,
             database,
             address,
@@ -186,8 +186,12 @@ impl Hall {
             regulations: regulations.to_owned(),
             ..EventDraft::default()
         };
-        let context = hall.context();
-        hall.arbiter.create_event(&draft, &context).await.unwrap();
+        let context = service.context();
+        service
+            .arbiter
+            .create_event(&draft, &context)
+            .await
+            .unwrap();
         for name in ["Ivanova", "Petrov"] {
             let person = PersonDraft {
                 person: None,
@@ -196,23 +200,24 @@ impl Hall {
                 federation_id: None,
                 ..PersonDraft::default()
             };
-            let entered = hall.arbiter.register(&slug(), &person, &context).await;
+            let entered = service.arbiter.register(&slug(), &person, &context).await;
             entered.unwrap();
         }
-        hall.run(Command::Pairing(PairingCommand::Pair { order: Vec::new() }))
+        service
+            .run(Command::Pairing(PairingCommand::Pair { order: Vec::new() }))
             .await;
-        hall.listen().await;
+        service.listen().await;
         for number in [1, 2] {
             let entrant = EntrantNumber::new(number).unwrap();
-            let link = hall
+            let link = service
                 .arbiter
-                .make_link(&slug(), LinkOwner::entrant(entrant), hall.now)
+                .make_link(&slug(), LinkOwner::entrant(entrant), service.now)
                 .await
                 .unwrap();
-            hall.links.push(link.token.as_str().to_owned());
-            hall.enter(link.token.as_str()).await;
+            service.links.push(link.token.as_str().to_owned());
+            service.enter(link.token.as_str()).await;
         }
-        hall
+        service
     }
 
     /// Comes by a link: its secret goes on in a cookie that no script and no other site
@@ -528,26 +533,28 @@ pub fn written(digits: &str) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_secret_is_given_out_before_the_rules_open_it() {
-    let hall = Hall::open("federation-2013").await;
+    let service = Site::open("federation-2013").await;
     for side in Side::ALL {
         let contribution = Contribution::Chain(chain(side).anchor());
-        hall.run(Command::Lots(LotCommand::Contribute {
+        service
+            .run(Command::Lots(LotCommand::Contribute {
+                game: GAME,
+                side,
+                contribution,
+            }))
+            .await;
+    }
+    service
+        .run(Command::Plans(PlanCommand::SetTerrain {
             game: GAME,
-            side,
-            contribution,
+            terrain: PerSide::new(
+                "acropolis b2; labyrinth l6".to_owned(),
+                "acropolis b10; labyrinth c7".to_owned(),
+            ),
         }))
         .await;
-    }
-    hall.run(Command::Plans(PlanCommand::SetTerrain {
-        game: GAME,
-        terrain: PerSide::new(
-            "acropolis b2; labyrinth l6".to_owned(),
-            "acropolis b10; labyrinth c7".to_owned(),
-        ),
-    }))
-    .await;
     let tips = [[0xa1; 32], [0xb2; 32]].map(hex::encode);
-    let kept = hall.kept().await;
+    let kept = service.kept().await;
     assert_eq!(kept.len(), 4, "two tips of the server, two Labyrinths");
     let labyrinths = ["labyrinth c7", "labyrinth l6", "black c7", "white l6"];
     let mut hidden: Vec<String> = tips
@@ -556,14 +563,14 @@ async fn nothing_secret_is_given_out_before_the_rules_open_it() {
         .flat_map(|it| written(it))
         .collect();
     hidden.extend(labyrinths.map(str::to_owned));
-    hidden.extend(hall.links.clone());
-    hall.holds_none("before the first row", &hidden).await;
+    hidden.extend(service.links.clone());
+    service.holds_none("before the first row", &hidden).await;
 
     // A sealed plan, seen by nobody until both are in.
     let blinds = [[0x5a; 32], [0x6b; 32]];
     let plans = ["1. Nc3 e4", "1. d9 e9"];
     for ((side, blind), plan) in Side::ALL.into_iter().zip(blinds).zip(plans) {
-        hall.hand_in(side, 1, blind, plan).await;
+        service.hand_in(side, 1, blind, plan).await;
     }
     let mut sealed: Vec<String> = blinds
         .iter()
@@ -571,80 +578,84 @@ async fn nothing_secret_is_given_out_before_the_rules_open_it() {
         .collect();
     sealed.extend(plans.map(str::to_owned));
     sealed.extend(hidden.clone());
-    hall.holds_none("with both plans sealed", &sealed).await;
+    service.holds_none("with both plans sealed", &sealed).await;
     for ((side, blind), plan) in Side::ALL.into_iter().zip(blinds).zip(plans) {
-        hall.open_plan(side, 1, blind, plan).await;
+        service.open_plan(side, 1, blind, plan).await;
     }
-    assert!(hall.is_open("1. Nc3 e4 | d9 e9").await);
+    assert!(service.is_open("1. Nc3 e4 | d9 e9").await);
 
     // A lot that waits: neither a link nor the dice are anywhere.
-    hall.row("2. Nb5 f4 | d8 e8").await;
-    hall.row("3. Nc7 g4 | f9 g9").await;
+    service.row("2. Nb5 f4 | d8 e8").await;
+    service.row("3. Nc7 g4 | f9 g9").await;
     let link = |side: Side, k| chain(side).reveal(k).unwrap().to_string();
     let first = [link(Side::White, 1), link(Side::Black, 1)];
     let mut waiting = hidden.clone();
     waiting.extend(first.iter().flat_map(|link| written(link)));
-    hall.holds_none("while the lot waits", &waiting).await;
-    hall.show_link(Side::White, 1).await;
+    service.holds_none("while the lot waits", &waiting).await;
+    service.show_link(Side::White, 1).await;
     // The first link is in the journal, and on no page before the second is shown: nothing
     // follows from it alone.
     let mut second: Vec<String> = hidden.clone();
     second.extend(written(&first[1]));
-    hall.holds_none("while the second link is awaited", &second)
+    service
+        .holds_none("while the second link is awaited", &second)
         .await;
-    hall.is_the_player_s_alone("while the second link is awaited", Side::White, 1)
+    service
+        .is_the_player_s_alone("while the second link is awaited", Side::White, 1)
         .await;
-    hall.show_link(Side::Black, 1).await;
-    assert!(hall.is_open(&first[0]).await);
-    assert!(hall.is_open("labyrinth c7").await);
+    service.show_link(Side::Black, 1).await;
+    assert!(service.is_open(&first[0]).await);
+    assert!(service.is_open("labyrinth c7").await);
 
     // The next links, the tips and White's Labyrinth are still nobody's business.
     let mut later: Vec<String> = tips.iter().flat_map(|tip| written(tip)).collect();
     later.extend(written(&link(Side::White, 2)));
     later.extend(written(&link(Side::Black, 2)));
     later.extend(["labyrinth l6".to_owned(), "white l6".to_owned()]);
-    later.extend(hall.links.clone());
-    hall.holds_none("after the lot", &later).await;
-    hall.row("4. | ; resign black").await;
-    assert!(hall.is_open("labyrinth l6").await);
+    later.extend(service.links.clone());
+    service.holds_none("after the lot", &later).await;
+    service.row("4. | ; resign black").await;
+    assert!(service.is_open("labyrinth l6").await);
     let tips: Vec<String> = tips.iter().flat_map(|tip| written(tip)).collect();
-    hall.holds_none("after the game", &tips).await;
+    service.holds_none("after the game", &tips).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn clause_8_4_nothing_shows_the_board_or_a_plan_in_the_dark() {
-    let hall = Hall::open("federation-2013; mole_after=1").await;
+    let service = Site::open("federation-2013; mole_after=1").await;
     for side in Side::ALL {
         let contribution = Contribution::Chain(chain(side).anchor());
-        hall.run(Command::Lots(LotCommand::Contribute {
-            game: GAME,
-            side,
-            contribution,
-        }))
-        .await;
+        service
+            .run(Command::Lots(LotCommand::Contribute {
+                game: GAME,
+                side,
+                contribution,
+            }))
+            .await;
     }
     let tips = [[0xa1; 32], [0xb2; 32]].map(hex::encode);
     let hidden: Vec<String> = tips
         .iter()
-        .chain(&hall.kept().await)
+        .chain(&service.kept().await)
         .flat_map(|it| written(it))
-        .chain(hall.links.clone())
+        .chain(service.links.clone())
         .collect();
-    hall.row("1. Nc3 e4 | d9 f9").await;
-    let drawn = hall.is_open("8.2 mole white").await;
+    service.row("1. Nc3 e4 | d9 f9").await;
+    let drawn = service.is_open("8.2 mole white").await;
     assert!(drawn, "the moles are drawn");
-    hall.show_link(Side::White, 1).await;
-    hall.holds_none("while the mole is drawn", &hidden).await;
+    service.show_link(Side::White, 1).await;
+    service.holds_none("while the mole is drawn", &hidden).await;
 
     // Black shows nothing: the referee opens the sealed tip, and nobody else sees it.
-    hall.run(Command::Lots(LotCommand::OpenTip {
-        game: GAME,
-        side: Side::Black,
-        tip: Hex::new([0xb2; 32]),
-    }))
-    .await;
+    service
+        .run(Command::Lots(LotCommand::OpenTip {
+            game: GAME,
+            side: Side::Black,
+            tip: Hex::new([0xb2; 32]),
+        }))
+        .await;
     for k in 2.. {
-        let view = hall.arbiter.event(&slug()).await.unwrap();
+        let view = service.arbiter.event(&slug()).await.unwrap();
         let game = view.state.game(GAME).unwrap();
         if game.open_row().is_none() {
             break;
@@ -652,13 +663,13 @@ async fn clause_8_4_nothing_shows_the_board_or_a_plan_in_the_dark() {
         let when = "between the draws of the moles";
         let mut later = hidden.clone();
         later.extend(written(&chain(Side::White).reveal(k).unwrap().to_string()));
-        hall.holds_none(when, &later).await;
-        hall.is_the_player_s_alone(when, Side::Black, k).await;
-        hall.forget_the_stream().await;
-        hall.show_link(Side::White, k).await;
+        service.holds_none(when, &later).await;
+        service.is_the_player_s_alone(when, Side::Black, k).await;
+        service.forget_the_stream().await;
+        service.show_link(Side::White, k).await;
     }
 
-    let view = hall.arbiter.event(&slug()).await.unwrap();
+    let view = service.arbiter.event(&slug()).await.unwrap();
     assert!(view.state.is_dark(GAME));
     let board = &view.state.game(GAME).unwrap().record().unwrap().board;
     let mut dark: Vec<String> = [
@@ -673,8 +684,8 @@ async fn clause_8_4_nothing_shows_the_board_or_a_plan_in_the_dark() {
     .map(str::to_owned)
     .to_vec();
     dark.push(board.position.clone());
-    hall.holds_none("in the dark", &hidden).await;
-    hall.is_in_the_journal_alone("in the dark", &dark).await;
+    service.holds_none("in the dark", &hidden).await;
+    service.is_in_the_journal_alone("in the dark", &dark).await;
 
     // The plans of the dark game move: alone, both sealed, one of them open. They move pawns,
     // which are no moles, to squares that no other piece comes to or stands on: whatever moles are
@@ -684,34 +695,40 @@ async fn clause_8_4_nothing_shows_the_board_or_a_plan_in_the_dark() {
     sealed.extend(plans.map(str::to_owned));
     sealed.extend(blinds.iter().flat_map(|blind| written(&hex::encode(blind))));
     for ((side, blind), plan) in Side::ALL.into_iter().zip(blinds).zip(plans) {
-        hall.hand_in(side, 2, blind, plan).await;
-        hall.holds_none("with plans sealed in the dark", &sealed)
+        service.hand_in(side, 2, blind, plan).await;
+        service
+            .holds_none("with plans sealed in the dark", &sealed)
             .await;
-        hall.is_in_the_journal_alone("with plans sealed in the dark", &dark)
+        service
+            .is_in_the_journal_alone("with plans sealed in the dark", &dark)
             .await;
     }
-    hall.open_plan(Side::White, 2, blinds[0], plans[0]).await;
+    service.open_plan(Side::White, 2, blinds[0], plans[0]).await;
     let mut shown = dark.clone();
     shown.push(plans[0].to_owned());
     shown.push("e5 f4".to_owned());
-    hall.is_in_the_journal_alone("with one plan open in the dark", &shown)
+    service
+        .is_in_the_journal_alone("with one plan open in the dark", &shown)
         .await;
-    hall.holds_none("with one plan open in the dark", &[plans[1].to_owned()])
+    service
+        .holds_none("with one plan open in the dark", &[plans[1].to_owned()])
         .await;
-    hall.open_plan(Side::Black, 2, blinds[1], plans[1]).await;
-    let view = hall.arbiter.event(&slug()).await.unwrap();
+    service.open_plan(Side::Black, 2, blinds[1], plans[1]).await;
+    let view = service.arbiter.event(&slug()).await.unwrap();
     let rows = &view.state.game(GAME).unwrap().record().unwrap().rows;
-    assert!(hall.is_open("2. e5 f4 | d8 f8").await, "{rows:?}");
-    assert!(hall.is_open("board-table").await, "the light is on");
-    let told = hall.player_s(&hall.links[0], "/play/api/games/1.1").await;
+    assert!(service.is_open("2. e5 f4 | d8 f8").await, "{rows:?}");
+    assert!(service.is_open("board-table").await, "the light is on");
+    let told = service
+        .player_s(&service.links[0], "/play/api/games/1.1")
+        .await;
     assert!(!told.contains(&tips[1]), "{told}");
-    hall.holds_none("after the dark", &hidden).await;
+    service.holds_none("after the dark", &hidden).await;
 }
 
 /// The blinds of the secrets whose names begin so.
-async fn blinds(hall: &Hall, name: &str) -> Vec<String> {
+async fn blinds(service: &Site, name: &str) -> Vec<String> {
     let key = ServiceKey::new([7; 32]);
-    let mut connection = hall.database.as_superuser().await;
+    let mut connection = service.database.as_superuser().await;
     let rows = secrets::find(&mut connection, &slug(), GAME).await.unwrap();
     let rows = rows.into_iter().filter(|row| row.name.starts_with(name));
     let open = |row: secrets::SecretRow| {
@@ -723,7 +740,7 @@ async fn blinds(hall: &Hall, name: &str) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn r_384_sealed_terrain_is_given_out_to_nobody_but_its_own_player() {
-    let hall = Hall::open("federation-2013-2").await;
+    let service = Site::open("federation-2013-2").await;
     // No identifier in hexadecimal digits has these squares.
     let open = "acropolis j2; sea h4-j4; mountains l4-l6";
     let seal = |side, terrain: String| {
@@ -734,54 +751,61 @@ async fn r_384_sealed_terrain_is_given_out_to_nobody_but_its_own_player() {
             by: TerrainBy::Device,
         })
     };
-    hall.run(seal(Side::White, format!("{open}; labyrinth h6")))
+    service
+        .run(seal(Side::White, format!("{open}; labyrinth h6")))
         .await;
-    let sealed = blinds(&hall, "terrain/").await;
-    let labyrinth = blinds(&hall, "labyrinth/").await;
+    let sealed = blinds(&service, "terrain/").await;
+    let labyrinth = blinds(&service, "labyrinth/").await;
     assert!(!sealed.is_empty() && !labyrinth.is_empty());
     let blinds_of_both = [&sealed[..], &labyrinth].concat();
-    hall.holds_none("with White's terrain sealed", &blinds_of_both)
+    service
+        .holds_none("with White's terrain sealed", &blinds_of_both)
         .await;
     let own = ["/play of player 1"];
     let squares = ["acropolis j2", "h4-j4", "l4-l6"].map(str::to_owned);
     let secret = ["labyrinth h6", "white h6"].map(str::to_owned);
     let all = [&squares[..], &secret].concat();
-    hall.is_nowhere_but("with White's terrain sealed", &all, &own)
+    service
+        .is_nowhere_but("with White's terrain sealed", &all, &own)
         .await;
 
     let black = "acropolis b10; mountains k7-k9; desert d8-f8; labyrinth c7";
-    hall.run(seal(Side::Black, black.to_owned())).await;
-    assert!(hall.is_open("acropolis j2").await && hall.is_open("desert d8-f8").await);
+    service.run(seal(Side::Black, black.to_owned())).await;
+    assert!(service.is_open("acropolis j2").await && service.is_open("desert d8-f8").await);
     let other = ["labyrinth c7", "black c7"].map(str::to_owned);
-    hall.is_nowhere_but("with both open", &secret, &own).await;
-    hall.is_nowhere_but("with both open", &other, &["/play of player 2"])
+    service
+        .is_nowhere_but("with both open", &secret, &own)
         .await;
-    let labyrinths = blinds(&hall, "labyrinth/").await;
-    hall.holds_none("with both open", &labyrinths).await;
+    service
+        .is_nowhere_but("with both open", &other, &["/play of player 2"])
+        .await;
+    let labyrinths = blinds(&service, "labyrinth/").await;
+    service.holds_none("with both open", &labyrinths).await;
     // The own board has the own Labyrinth, and nobody else's board has it (TOTA*S 3.3).
     for (square, place) in [("h6", "/play of player 1"), ("c7", "/play of player 2")] {
         let drawn = format!("data-own-labyrinth=\"{square}\"");
-        let pages = hall.given_out().await;
+        let pages = service.given_out().await;
         let page = pages.iter().find(|(known, _)| known == place);
         assert!(
             page.is_some_and(|(_, text)| text.contains(&drawn)),
             "{place}"
         );
-        hall.is_nowhere_but("with both open", &[drawn], &[place])
+        service
+            .is_nowhere_but("with both open", &[drawn], &[place])
             .await;
     }
     // The desk has none of them either.
-    let view = hall.arbiter.event(&slug()).await.unwrap();
+    let view = service.arbiter.event(&slug()).await.unwrap();
     let game = view.state.game(GAME).unwrap();
-    let shown = hall
+    let shown = service
         .arbiter
         .labyrinths(&slug(), (GAME, game))
         .await
         .unwrap();
     assert_eq!(shown, PerSide::default());
 
-    hall.row("1. d4 e4 | d9 e9; resign white").await;
+    service.row("1. d4 e4 | d9 e9; resign white").await;
     for told in ["labyrinth h6", "labyrinth c7"] {
-        assert!(hall.is_open(told).await, "{told}");
+        assert!(service.is_open(told).await, "{told}");
     }
 }

@@ -1,7 +1,7 @@
 //! Events of Almajara with bare results: every format, the report files, the audit.
 
 use super::swiss::InitialColour;
-use super::tests::{Hall, WHY, audited, boards, code, draft, entrant, fold, game, journaled};
+use super::tests::{TestEvent, WHY, audited, boards, code, draft, entrant, fold, game, journaled};
 use super::{
     AuditFault, Command, Entry, EventCommand, EventStatus, PairingCommand, PlanCommand, Played,
     Refusal, ResultCommand, ResultEntry, ResultRuling, TeamCommand,
@@ -55,53 +55,55 @@ fn ended(points: (u16, u16), score: Option<(u16, u16)>, winner: Option<Side>) ->
     }
 }
 
-fn enter(hall: &mut Hall, id: &str, played: Played) -> Result<(), Refusal> {
-    hall.run(&Command::Results(ResultCommand::Record {
+fn enter(event: &mut TestEvent, id: &str, played: Played) -> Result<(), Refusal> {
+    event.run(&Command::Results(ResultCommand::Record {
         game: game(id),
         played,
         reason: WHY.to_owned(),
     }))
 }
 
-fn correct(hall: &mut Hall, id: &str, played: Played) -> Result<(), Refusal> {
-    hall.run(&Command::Results(ResultCommand::Correct {
+fn correct(event: &mut TestEvent, id: &str, played: Played) -> Result<(), Refusal> {
+    event.run(&Command::Results(ResultCommand::Correct {
         game: game(id),
         verdict: ResultRuling::Played(played),
         reason: WHY.to_owned(),
     }))
 }
 
-fn start(hall: &mut Hall, entrants: u16) {
+fn start(event: &mut TestEvent, entrants: u16) {
     for number in 1..=entrants {
-        hall.register(number).unwrap();
+        event.register(number).unwrap();
     }
-    hall.run(&Command::Pairing(PairingCommand::StartSwiss {
-        order: Vec::new(),
-        initial_colour: InitialColour::Arbiter {
-            side: Side::White,
-            reason: "drawn before all players".to_owned(),
-        },
-    }))
-    .unwrap();
+    event
+        .run(&Command::Pairing(PairingCommand::StartSwiss {
+            order: Vec::new(),
+            initial_colour: InitialColour::Arbiter {
+                side: Side::White,
+                reason: "drawn before all players".to_owned(),
+            },
+        }))
+        .unwrap();
 }
 
-fn pair(hall: &mut Hall) {
-    let round = hall.state.next_round();
-    hall.run(&Command::Pairing(PairingCommand::PairRound { round }))
+fn pair(event: &mut TestEvent) {
+    let round = event.state.next_round();
+    event
+        .run(&Command::Pairing(PairingCommand::PairRound { round }))
         .unwrap();
 }
 
 /// Entrants with their places and points, the first place first.
-fn order(hall: &Hall) -> Vec<(u16, u32)> {
-    let rows = Standings::from_state(&hall.state).rows.into_iter();
+fn order(event: &TestEvent) -> Vec<(u16, u32)> {
+    let rows = Standings::from_state(&event.state).rows.into_iter();
     rows.map(|row| (row.entrant.get(), row.points)).collect()
 }
 
 /// The report file, written and read back.
-fn there_and_back(hall: &Hall) -> Trf {
+fn there_and_back(event: &TestEvent) -> Trf {
     let trf = report(
-        &hall.state,
-        &Standings::from_state(&hall.state),
+        &event.state,
+        &Standings::from_state(&event.state),
         &People::default(),
     )
     .unwrap();
@@ -112,22 +114,22 @@ fn there_and_back(hall: &Hall) -> Trf {
 }
 
 /// Checks that the journal, written and read back, gives the same event and passes the audit.
-fn holds(hall: &Hall) {
-    let again: Vec<Entry> = hall
+fn holds(event: &TestEvent) {
+    let again: Vec<Entry> = event
         .entries
         .iter()
         .map(|it| journaled(it, |body| body))
         .collect();
-    assert_eq!(again, hall.entries);
-    assert_eq!(fold(&again).unwrap().games, hall.state.games);
+    assert_eq!(again, event.entries);
+    assert_eq!(fold(&again).unwrap().games, event.state.games);
     assert_eq!(audited(&again), Ok(()));
 }
 
 #[test]
 fn r_243_a_round_robin_by_match_points_goes_by_the_score_difference() {
     // 1-4 2-3 / 4-3 1-2 / 2-4 3-1
-    let mut hall = Hall::paired(4, &round_robin());
-    let words: Vec<_> = hall
+    let mut event = TestEvent::paired(4, &round_robin());
+    let words: Vec<_> = event
         .state
         .info
         .tie_breaks
@@ -143,18 +145,18 @@ fn r_243_a_round_robin_by_match_points_goes_by_the_score_difference() {
         ("2.2", (0, 2), Some((25, 31))),
         ("3.1", (0, 3), None),
     ] {
-        enter(&mut hall, id, ended(points, score, None)).unwrap();
+        enter(&mut event, id, ended(points, score, None)).unwrap();
     }
     let absent = Forfeit::White;
     let forfeit = Command::Results(ResultCommand::RecordForfeit {
         game: game("3.2"),
         absent,
     });
-    hall.run(&forfeit).unwrap();
-    assert_eq!(hall.points("3.2"), Some((0, 3)));
-    assert_eq!(order(&hall), [(1, 6), (2, 4), (4, 4), (3, 1)]);
+    event.run(&forfeit).unwrap();
+    assert_eq!(event.points("3.2"), Some((0, 3)));
+    assert_eq!(order(&event), [(1, 6), (2, 4), (4, 4), (3, 1)]);
     let difference = |number| {
-        let standings = Standings::from_state(&hall.state);
+        let standings = Standings::from_state(&event.state);
         let row = standings
             .rows
             .into_iter()
@@ -166,19 +168,19 @@ fn r_243_a_round_robin_by_match_points_goes_by_the_score_difference() {
         let expected = TieBreakValue::Listed(Value::Number(Exact::whole(expected)));
         assert_eq!(difference(number), Some(expected), "{number}");
     }
-    let trf = there_and_back(&hall).to_string();
+    let trf = there_and_back(&event).to_string();
     assert!(
         trf.contains("162  W 3.0    D 1.0    L 0.0    P 2.0"),
         "{trf}"
     );
-    hall.run(&Command::Event(EventCommand::Close {})).unwrap();
-    assert_eq!(hall.state.status(), EventStatus::Closed);
-    holds(&hall);
+    event.run(&Command::Event(EventCommand::Close {})).unwrap();
+    assert_eq!(event.state.status(), EventStatus::Closed);
+    holds(&event);
 }
 
 #[test]
 fn almajara_4_5_a_bare_result_has_points_and_a_score_that_a_game_can_end_with() {
-    let mut hall = Hall::paired(4, &round_robin());
+    let mut event = TestEvent::paired(4, &round_robin());
     let white = Some(Side::White);
     for (played, refusal) in [
         (ended((5, 1), None, None), "points-impossible"),
@@ -198,7 +200,7 @@ fn almajara_4_5_a_bare_result_has_points_and_a_score_that_a_game_can_end_with() 
             "other-discipline",
         ),
     ] {
-        let refused = enter(&mut hall, "1.1", played);
+        let refused = enter(&mut event, "1.1", played);
         if let Err(refusal) = &refused {
             let said = Language::ALL.map(|language| refusal.say(language));
             assert!(said.iter().all(|said| !said.is_empty()));
@@ -206,9 +208,10 @@ fn almajara_4_5_a_bare_result_has_points_and_a_score_that_a_game_can_end_with() 
         assert_eq!(code(refused), refusal, "{played:?}");
     }
     // The winner is not stated where the points tell it.
-    enter(&mut hall, "1.1", ended((3, 0), Some((10, 44)), white)).unwrap();
+    enter(&mut event, "1.1", ended((3, 0), Some((10, 44)), white)).unwrap();
     assert_eq!(
-        hall.state
+        event
+            .state
             .game(game("1.1"))
             .unwrap()
             .result
@@ -218,7 +221,7 @@ fn almajara_4_5_a_bare_result_has_points_and_a_score_that_a_game_can_end_with() 
         None
     );
     // TOTA*S knows neither scores nor a winner beside the points.
-    let mut totas = Hall::paired(2, &draft());
+    let mut totas = TestEvent::paired(2, &draft());
     for played in [
         ended((5, 1), Some((5, 1)), None),
         ended((5, 1), None, white),
@@ -229,51 +232,53 @@ fn almajara_4_5_a_bare_result_has_points_and_a_score_that_a_game_can_end_with() 
 
 #[test]
 fn almajara_4_1_where_the_scores_count_the_winner_of_an_absolute_victory_is_written() {
-    let mut hall = Hall::paired(4, &by_score());
+    let mut event = TestEvent::paired(4, &by_score());
     let white = Some(Side::White);
-    let refused = enter(&mut hall, "1.1", ended((30, 24), Some((31, 23)), None));
+    let refused = enter(&mut event, "1.1", ended((30, 24), Some((31, 23)), None));
     assert_eq!(code(refused), "score-contradicts");
-    enter(&mut hall, "1.1", ended((10, 44), None, white)).unwrap();
-    enter(&mut hall, "1.2", ended((31, 23), None, white)).unwrap();
-    enter(&mut hall, "2.1", ended((27, 27), None, None)).unwrap();
+    enter(&mut event, "1.1", ended((10, 44), None, white)).unwrap();
+    enter(&mut event, "1.2", ended((31, 23), None, white)).unwrap();
+    enter(&mut event, "2.1", ended((27, 27), None, None)).unwrap();
     let absent = Forfeit::Black;
-    hall.run(&Command::Results(ResultCommand::RecordForfeit {
-        game: game("2.2"),
-        absent,
-    }))
-    .unwrap();
-    let result = |hall: &Hall, id: &str| hall.state.game(game(id)).unwrap().result.clone().unwrap();
-    let absolute = result(&hall, "1.1");
+    event
+        .run(&Command::Results(ResultCommand::RecordForfeit {
+            game: game("2.2"),
+            absent,
+        }))
+        .unwrap();
+    let result =
+        |event: &TestEvent, id: &str| event.state.game(game(id)).unwrap().result.clone().unwrap();
+    let absolute = result(&event, "1.1");
     assert_eq!(
         (absolute.winner, absolute.score),
         (white, Some(PerSide::new(10, 44)))
     );
-    assert_eq!(result(&hall, "1.2").winner, None);
-    assert!(result(&hall, "2.1").is_drawn());
-    assert_eq!(hall.points("2.2"), Some((27, 0)));
+    assert_eq!(result(&event, "1.2").winner, None);
+    assert!(result(&event, "2.1").is_drawn());
+    assert_eq!(event.points("2.2"), Some((27, 0)));
     // A correction keeps the winner that the points do not tell.
-    let refused = correct(&mut hall, "1.1", ended((10, 44), Some((10, 44)), white));
+    let refused = correct(&mut event, "1.1", ended((10, 44), Some((10, 44)), white));
     assert_eq!(code(refused), "result-unchanged");
-    correct(&mut hall, "1.1", ended((10, 44), None, None)).unwrap();
-    assert_eq!(result(&hall, "1.1").winner(), Some(Side::Black));
-    correct(&mut hall, "1.1", ended((12, 40), None, white)).unwrap();
-    assert_eq!(result(&hall, "1.1").winner(), white);
-    there_and_back(&hall);
-    holds(&hall);
+    correct(&mut event, "1.1", ended((10, 44), None, None)).unwrap();
+    assert_eq!(result(&event, "1.1").winner(), Some(Side::Black));
+    correct(&mut event, "1.1", ended((12, 40), None, white)).unwrap();
+    assert_eq!(result(&event, "1.1").winner(), white);
+    there_and_back(&event);
+    holds(&event);
 }
 
 #[test]
 fn a_result_that_was_tampered_with_is_found() {
-    let mut hall = Hall::paired(2, &by_score());
-    enter(&mut hall, "1.1", ended((10, 44), None, Some(Side::White))).unwrap();
-    correct(&mut hall, "1.1", ended((11, 44), None, Some(Side::White))).unwrap();
+    let mut event = TestEvent::paired(2, &by_score());
+    enter(&mut event, "1.1", ended((10, 44), None, Some(Side::White))).unwrap();
+    correct(&mut event, "1.1", ended((11, 44), None, Some(Side::White))).unwrap();
     let of_result = |entry: &Entry| {
         matches!(
             entry,
             Entry::Result(ResultEntry::Recorded { .. } | ResultEntry::Corrected { .. })
         )
     };
-    assert_eq!(audited(&hall.entries), Ok(()));
+    assert_eq!(audited(&event.entries), Ok(()));
     for (field, forged) in [
         ("/winner", serde_json::json!("black")),
         ("/points/white", serde_json::json!(20)),
@@ -285,15 +290,15 @@ fn a_result_that_was_tampered_with_is_found() {
             body.to_string()
         };
         let tampered = |which: &Entry| {
-            let entries = hall.entries.iter().map(|entry| {
+            let entries = event.entries.iter().map(|entry| {
                 let is_it = entry == which;
                 journaled(entry, |body| if is_it { forge(body) } else { body })
             });
             entries.collect::<Vec<_>>()
         };
-        for which in hall.entries.iter().filter(|entry| of_result(entry)) {
+        for which in event.entries.iter().filter(|entry| of_result(entry)) {
             let forged = tampered(which);
-            assert!(forged != hall.entries, "{field}");
+            assert!(forged != event.entries, "{field}");
             let found = audited(&forged).unwrap_err();
             assert!(!matches!(found.fault, AuditFault::NotDue), "{found:?}");
         }
@@ -314,36 +319,37 @@ fn r_243_a_swiss_gives_a_bye_the_points_of_a_victory_on_score() {
             [(40, 20), (27, 27), (30, 26)],
         ),
     ] {
-        let mut hall = Hall::from_draft(&EventDraft {
+        let mut event = TestEvent::from_draft(&EventDraft {
             regulations: regulations.to_owned(),
             ..almajara(format)
         });
-        let list = hall.state.info.tie_breaks.as_slice();
+        let list = event.state.info.tie_breaks.as_slice();
         assert_eq!(list[0], TieBreak::from_word("OTHER_SD").unwrap());
-        start(&mut hall, 7);
-        hall.run(&Command::Pairing(PairingCommand::RequestBye {
-            entrant: entrant(2),
-            round: 2,
-            kind: ByeKind::Half,
-        }))
-        .unwrap();
+        start(&mut event, 7);
+        event
+            .run(&Command::Pairing(PairingCommand::RequestBye {
+                entrant: entrant(2),
+                round: 2,
+                kind: ByeKind::Half,
+            }))
+            .unwrap();
         for round in 1..=3_u16 {
-            pair(&mut hall);
-            let boards = u16::try_from(boards(&hall, usize::from(round)).len()).unwrap();
+            pair(&mut event);
+            let boards = u16::try_from(boards(&event, usize::from(round)).len()).unwrap();
             for board in 1..=boards {
                 let [first, second, third] = points;
                 let ended_with = [first, second, third][usize::from(board + round) % 3];
                 let id = format!("{round}.{board}");
-                enter(&mut hall, &id, ended(ended_with, None, None)).unwrap();
+                enter(&mut event, &id, ended(ended_with, None, None)).unwrap();
             }
         }
-        let worth = hall.state.info.worth();
-        let free = hall.state.rounds[0].free.unwrap();
-        let first = Standings::after_round(&hall.state, 1);
+        let worth = event.state.info.worth();
+        let free = event.state.rounds[0].free.unwrap();
+        let first = Standings::after_round(&event.state, 1);
         let row = first.rows.iter().find(|row| row.entrant == free).unwrap();
         assert_eq!(row.points, u32::from(worth.bye));
         let of_second = |round| {
-            let standings = Standings::after_round(&hall.state, round);
+            let standings = Standings::after_round(&event.state, round);
             let row = standings
                 .rows
                 .into_iter()
@@ -351,28 +357,28 @@ fn r_243_a_swiss_gives_a_bye_the_points_of_a_victory_on_score() {
             row.unwrap().points
         };
         assert_eq!(of_second(2) - of_second(1), u32::from(worth.half_bye));
-        let trf = there_and_back(&hall);
+        let trf = there_and_back(&event);
         for round in reported::check(&trf).unwrap() {
             assert_eq!(round.unwrap(), reported::RoundCheck::Same, "{trf}");
         }
-        holds(&hall);
+        holds(&event);
     }
 }
 
 /// The report file of an event whose entrants have names.
-fn named_report(hall: &Hall) -> Trf {
+fn named_report(event: &TestEvent) -> Trf {
     let who = |number: &EntrantNumber| Who {
         name: Some(format!("Player {number}")),
         club: None,
         federation_id: None,
     };
-    let people: People = hall
+    let people: People = event
         .state
         .entrants
         .keys()
         .map(|it| (*it, who(it)))
         .collect();
-    report(&hall.state, &Standings::from_state(&hall.state), &people).unwrap()
+    report(&event.state, &Standings::from_state(&event.state), &people).unwrap()
 }
 
 #[test]
@@ -401,25 +407,25 @@ fn r_271_a_report_file_of_another_game_is_taken_over_as_it_was() {
             ],
         ),
     ] {
-        let mut hall = Hall::from_draft(&EventDraft {
+        let mut event = TestEvent::from_draft(&EventDraft {
             regulations: regulations.to_owned(),
             ..almajara(swiss)
         });
-        start(&mut hall, 7);
+        start(&mut event, 7);
         for round in 1..=2_u16 {
-            pair(&mut hall);
+            pair(&mut event);
             for (board, played) in (1..=3).zip(results) {
-                enter(&mut hall, &format!("{round}.{board}"), played).unwrap();
+                enter(&mut event, &format!("{round}.{board}"), played).unwrap();
             }
         }
-        pair(&mut hall);
+        pair(&mut event);
         let absent = Forfeit::White;
         let forfeit = Command::Results(ResultCommand::RecordForfeit {
             game: game("3.1"),
             absent,
         });
-        hall.run(&forfeit).unwrap();
-        let file = named_report(&hall);
+        event.run(&forfeit).unwrap();
+        let file = named_report(&event);
         let text = file.to_string();
         assert!(text.contains("### Game: almajara"), "{text}");
         let is_usual = regulations == "almajara-sport";
@@ -430,12 +436,12 @@ fn r_271_a_report_file_of_another_game_is_taken_over_as_it_was() {
         // The name of the program that wrote the file.
         assert_eq!(lost, [What::Heading]);
         let (again, _) = taken_over(&file);
-        assert_eq!(again.state.info.rules, hall.state.info.rules);
-        assert_eq!(again.state.rounds, hall.state.rounds);
-        let result = |hall: &Hall, id| hall.state.games[&game(id)].result.clone();
+        assert_eq!(again.state.info.rules, event.state.info.rules);
+        assert_eq!(again.state.rounds, event.state.rounds);
+        let result = |event: &TestEvent, id| event.state.games[&game(id)].result.clone();
         for id in ["1.1", "1.2", "1.3", "2.1", "2.2", "2.3", "3.1", "3.2"] {
-            let [then, now] = [&hall, &again].map(|hall| {
-                let result = result(hall, id);
+            let [then, now] = [&event, &again].map(|event| {
+                let result = result(event, id);
                 result.map(|result| (result.points, result.winner(), result.is_played()))
             });
             assert_eq!(now, then, "{id} {regulations}");
@@ -455,9 +461,9 @@ fn r_271_a_report_file_of_another_game_is_taken_over_as_it_was() {
 
 #[test]
 fn r_271_points_that_no_game_of_almajara_ends_with_are_told_with_those_it_does() {
-    let mut hall = Hall::paired(4, &round_robin());
-    enter(&mut hall, "1.1", ended((3, 0), None, None)).unwrap();
-    let text = named_report(&hall).to_string();
+    let mut event = TestEvent::paired(4, &round_robin());
+    enter(&mut event, "1.1", ended((3, 0), None, None)).unwrap();
+    let text = named_report(&event).to_string();
     let other = text.replace("162  W 3.0", "162  W 5.0");
     let fault = Import::read(&Trf::parse(&other).unwrap(), Extent::Whole, None);
     let read = fault.unwrap().draft.regulations;
@@ -483,8 +489,8 @@ fn r_271_points_that_no_game_of_almajara_ends_with_are_told_with_those_it_does()
 
 #[test]
 fn r_271_regulations_that_a_game_does_not_have_are_told_and_left() {
-    let hall = Hall::paired(4, &by_score());
-    let text = named_report(&hall).to_string();
+    let event = TestEvent::paired(4, &by_score());
+    let text = named_report(&event).to_string();
     let other = text.replace("standings=score", "standings=luck");
     let import = Import::read(&Trf::parse(&other).unwrap(), Extent::Whole, None).unwrap();
     assert_eq!(import.draft.discipline, Discipline::ALMAJARA);
@@ -538,21 +544,21 @@ fn r_271_chips_a_board_and_scores_of_an_event_come_back_from_its_report_file() {
             ],
         ),
     ] {
-        let mut hall = Hall::from_draft(&with_own(regulations));
-        start(&mut hall, 4);
-        pair(&mut hall);
+        let mut event = TestEvent::from_draft(&with_own(regulations));
+        start(&mut event, 4);
+        pair(&mut event);
         for (board, played) in (1..).zip(results) {
-            enter(&mut hall, &format!("1.{board}"), played).unwrap();
+            enter(&mut event, &format!("1.{board}"), played).unwrap();
         }
-        let file = named_report(&hall);
+        let file = named_report(&event);
         let import = Import::read(&file, Extent::Whole, None).unwrap();
         let lost: Vec<What> = import.left.iter().map(|left| left.what).collect();
         assert_eq!(lost, [What::Heading], "{file}");
         let (again, _) = taken_over(&file);
-        assert_eq!(again.state.info.rules, hall.state.info.rules);
+        assert_eq!(again.state.info.rules, event.state.info.rules);
         for id in ["1.1", "1.2"] {
-            let [then, now] = [&hall, &again].map(|hall| {
-                let result = hall.state.games[&game(id)].result.clone().unwrap();
+            let [then, now] = [&event, &again].map(|event| {
+                let result = event.state.games[&game(id)].result.clone().unwrap();
                 (result.points, result.score, result.winner())
             });
             assert_eq!(now, then, "{id} {file}");
@@ -563,11 +569,11 @@ fn r_271_chips_a_board_and_scores_of_an_event_come_back_from_its_report_file() {
 
 #[test]
 fn r_271_chips_and_scores_that_do_not_fit_are_told_and_left() {
-    let mut hall = Hall::from_draft(&with_own("almajara-sport-2"));
-    start(&mut hall, 4);
-    pair(&mut hall);
-    enter(&mut hall, "1.1", ended((2, 0), Some((31, 23)), None)).unwrap();
-    let text = named_report(&hall).to_string();
+    let mut event = TestEvent::from_draft(&with_own("almajara-sport-2"));
+    start(&mut event, 4);
+    pair(&mut event);
+    enter(&mut event, "1.1", ended((2, 0), Some((31, 23)), None)).unwrap();
+    let text = named_report(&event).to_string();
     let left = |text: &str| {
         let import = Import::read(&Trf::parse(text).unwrap(), Extent::Whole, None).unwrap();
         let left = import.left.iter().filter(|left| left.what != What::Heading);
@@ -609,73 +615,77 @@ fn r_244_an_equal_score_gives_both_teams_what_it_is_worth() {
             ..TeamRules::default()
         },
     });
-    let mut hall = Hall::from_draft(&almajara(format));
+    let mut event = TestEvent::from_draft(&almajara(format));
     for team in 1..=2_u16 {
         let name = format!("Team {team}");
-        hall.run(&Command::Teams(TeamCommand::Register { name }))
+        event
+            .run(&Command::Teams(TeamCommand::Register { name }))
             .unwrap();
         let members = [2 * team - 1, 2 * team];
         for member in members {
-            hall.register(member).unwrap();
+            event.register(member).unwrap();
         }
-        hall.run(&Command::Teams(TeamCommand::SetBoardOrder {
-            team: TeamNumber::new(team).unwrap(),
-            members: members.map(entrant).to_vec(),
+        event
+            .run(&Command::Teams(TeamCommand::SetBoardOrder {
+                team: TeamNumber::new(team).unwrap(),
+                members: members.map(entrant).to_vec(),
+            }))
+            .unwrap();
+    }
+    event
+        .run(&Command::Teams(TeamCommand::Start {
+            order: Vec::new(),
+            initial_colour: None,
         }))
         .unwrap();
-    }
-    hall.run(&Command::Teams(TeamCommand::Start {
-        order: Vec::new(),
-        initial_colour: None,
-    }))
-    .unwrap();
-    pair(&mut hall);
-    enter(&mut hall, "1.1", ended((1, 1), Some((27, 27)), None)).unwrap();
-    enter(&mut hall, "1.2", ended((1, 1), None, None)).unwrap();
-    let found = matches(&hall.state, 1);
-    let points = hall.state.info.format.teams().unwrap().match_points;
+    pair(&mut event);
+    enter(&mut event, "1.1", ended((1, 1), Some((27, 27)), None)).unwrap();
+    enter(&mut event, "1.2", ended((1, 1), None, None)).unwrap();
+    let found = matches(&event.state, 1);
+    let points = event.state.info.format.teams().unwrap().match_points;
     assert_eq!(found[0].match_points(points), Some(PerSide::new(1, 1)));
-    correct(&mut hall, "1.2", ended((0, 3), Some((20, 30)), None)).unwrap();
-    let found = matches(&hall.state, 1);
+    correct(&mut event, "1.2", ended((0, 3), Some((20, 30)), None)).unwrap();
+    let found = matches(&event.state, 1);
     assert_eq!(found[0].match_points(points), Some(PerSide::new(2, 0)));
     // The players' own standings are ordered by the score difference.
-    assert_eq!(order(&hall), [(2, 3), (1, 1), (3, 1), (4, 0)]);
-    there_and_back(&hall);
-    holds(&hall);
+    assert_eq!(order(&event), [(2, 3), (1, 1), (3, 1), (4, 0)]);
+    there_and_back(&event);
+    holds(&event);
 }
 
 #[test]
 fn r_244_an_equal_score_in_a_bracket_is_played_again() {
-    let mut hall = Hall::from_draft(&almajara(Format::Knockout(KnockoutRules::default())));
-    assert_eq!(hall.state.info.tie_breaks.as_slice(), []);
-    start(&mut hall, 2);
-    pair(&mut hall);
-    assert_eq!(boards(&hall, 1), [(1, 2)]);
-    enter(&mut hall, "1.1", ended((1, 1), None, None)).unwrap();
-    assert_eq!(hall.state.status(), EventStatus::Running);
-    pair(&mut hall);
-    assert_eq!(boards(&hall, 2), [(2, 1)]);
-    enter(&mut hall, "2.1", ended((2, 0), Some((31, 23)), None)).unwrap();
-    assert_eq!(hall.state.status(), EventStatus::Finished);
-    assert_eq!(order(&hall).first().map(|(number, _)| *number), Some(2));
-    there_and_back(&hall);
-    holds(&hall);
+    let mut event = TestEvent::from_draft(&almajara(Format::Knockout(KnockoutRules::default())));
+    assert_eq!(event.state.info.tie_breaks.as_slice(), []);
+    start(&mut event, 2);
+    pair(&mut event);
+    assert_eq!(boards(&event, 1), [(1, 2)]);
+    enter(&mut event, "1.1", ended((1, 1), None, None)).unwrap();
+    assert_eq!(event.state.status(), EventStatus::Running);
+    pair(&mut event);
+    assert_eq!(boards(&event, 2), [(2, 1)]);
+    enter(&mut event, "2.1", ended((2, 0), Some((31, 23)), None)).unwrap();
+    assert_eq!(event.state.status(), EventStatus::Finished);
+    assert_eq!(order(&event).first().map(|(number, _)| *number), Some(2));
+    there_and_back(&event);
+    holds(&event);
 }
 
 #[test]
 fn what_is_of_plans_alone_is_refused() {
-    let mut hall = Hall::paired(2, &round_robin());
+    let mut event = TestEvent::paired(2, &round_robin());
     let row = Command::Plans(PlanCommand::EnterRow {
         game: game("1.1"),
         text: "1. d4 e4 | d9 e9".to_owned(),
     });
-    assert_eq!(code(hall.run(&row)), "other-discipline");
+    assert_eq!(code(event.run(&row)), "other-discipline");
     let absent = Forfeit::Both;
-    hall.run(&Command::Results(ResultCommand::RecordForfeit {
-        game: game("1.1"),
-        absent,
-    }))
-    .unwrap();
-    assert_eq!(hall.basis("1.1"), &Basis::Forfeit { absent });
-    assert_eq!(hall.points("1.1"), Some((0, 0)));
+    event
+        .run(&Command::Results(ResultCommand::RecordForfeit {
+            game: game("1.1"),
+            absent,
+        }))
+        .unwrap();
+    assert_eq!(event.basis("1.1"), &Basis::Forfeit { absent });
+    assert_eq!(event.points("1.1"), Some((0, 0)));
 }

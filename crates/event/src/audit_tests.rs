@@ -1,6 +1,6 @@
 //! Journals that contradict the rules, entry by entry.
 
-use super::tests::{Hall, WholeAudit, draft, entrant, fold, game, journaled, moment};
+use super::tests::{TestEvent, WholeAudit, draft, entrant, fold, game, journaled, moment};
 use super::*;
 use crate::settings::{Discipline, EventDraft, LotRules, Rules};
 use areopagus_games::totas::Armament;
@@ -16,32 +16,34 @@ const ID: &str = "1.1";
 /// A game with a sealed Labyrinth, a draw when a Knight steps on it, and a result; then
 /// the event is closed.
 fn whole() -> Vec<Entry> {
-    let mut hall = Hall::paired(
+    let mut event = TestEvent::paired(
         2,
         &EventDraft {
             lots: LotRules::default(),
             ..draft()
         },
     );
-    hall.run(&Command::Plans(PlanCommand::SetTerrain {
-        game: game(ID),
-        terrain: PerSide::new("labyrinth h6".to_owned(), "labyrinth c7".to_owned()),
-    }))
-    .unwrap();
+    event
+        .run(&Command::Plans(PlanCommand::SetTerrain {
+            game: game(ID),
+            terrain: PerSide::new("labyrinth h6".to_owned(), "labyrinth c7".to_owned()),
+        }))
+        .unwrap();
     for row in [
         "1. Nc3 e4 | d9 e9",
         "2. Nb5 f4 | d8 e8",
         "3. Nc7 g4 | f9 g9",
         "4. d4 g5 | f8 g8; stop time",
     ] {
-        hall.run(&Command::Plans(PlanCommand::EnterRow {
-            game: game(ID),
-            text: row.to_owned(),
-        }))
-        .unwrap();
+        event
+            .run(&Command::Plans(PlanCommand::EnterRow {
+                game: game(ID),
+                text: row.to_owned(),
+            }))
+            .unwrap();
     }
-    hall.run(&Command::Event(EventCommand::Close {})).unwrap();
-    hall.entries
+    event.run(&Command::Event(EventCommand::Close {})).unwrap();
+    event.entries
 }
 
 fn audit(entries: &[Entry]) -> Result<AuditCounts, AuditError> {
@@ -157,7 +159,7 @@ fn another_board_than_that_of_the_record_is_found() {
 
 /// A game whose armament was agreed on before its terrain and again after it.
 fn armed() -> Vec<Entry> {
-    let mut hall = Hall::paired(
+    let mut event = TestEvent::paired(
         2,
         &EventDraft {
             regulations: "annex-en".to_owned(),
@@ -170,21 +172,23 @@ fn armed() -> Vec<Entry> {
             armament: armament.to_owned(),
         })
     };
-    hall.run(&agree("CTGG")).unwrap();
-    hall.run(&Command::Plans(PlanCommand::SetTerrain {
-        game: game(ID),
-        terrain: PerSide::new("labyrinth h6".to_owned(), String::new()),
-    }))
-    .unwrap();
-    hall.run(&agree("WCGG")).unwrap();
-    for row in ["1. Pb4 Wb3 | Pk9 Ck12%", "2. | ; resign white"] {
-        hall.run(&Command::Plans(PlanCommand::EnterRow {
+    event.run(&agree("CTGG")).unwrap();
+    event
+        .run(&Command::Plans(PlanCommand::SetTerrain {
             game: game(ID),
-            text: row.to_owned(),
+            terrain: PerSide::new("labyrinth h6".to_owned(), String::new()),
         }))
         .unwrap();
+    event.run(&agree("WCGG")).unwrap();
+    for row in ["1. Pb4 Wb3 | Pk9 Ck12%", "2. | ; resign white"] {
+        event
+            .run(&Command::Plans(PlanCommand::EnterRow {
+                game: game(ID),
+                text: row.to_owned(),
+            }))
+            .unwrap();
     }
-    hall.entries
+    event.entries
 }
 
 #[test]
@@ -252,33 +256,34 @@ fn wrong_points_are_found() {
 
 #[test]
 fn clause_6_3_bare_points_that_no_game_ends_with_are_found() {
-    let mut hall = Hall::paired(2, &draft());
-    hall.run(&Command::Results(ResultCommand::RecordForfeit {
-        game: game(ID),
-        absent: Forfeit::White,
-    }))
-    .unwrap();
-    let index = nth(&hall.entries, "result.recorded", 1);
-    let Entry::Result(ResultEntry::Recorded { result, .. }) = &mut hall.entries[index] else {
+    let mut event = TestEvent::paired(2, &draft());
+    event
+        .run(&Command::Results(ResultCommand::RecordForfeit {
+            game: game(ID),
+            absent: Forfeit::White,
+        }))
+        .unwrap();
+    let index = nth(&event.entries, "result.recorded", 1);
+    let Entry::Result(ResultEntry::Recorded { result, .. }) = &mut event.entries[index] else {
         panic!("result")
     };
     result.points = GamePoints { white: 0, black: 4 };
-    let (at, found) = fault(&hall.entries);
+    let (at, found) = fault(&event.entries);
     assert_eq!((at, found), (seq(index), AuditFault::Result(game(ID))));
-    let Entry::Result(ResultEntry::Recorded { result, .. }) = &mut hall.entries[index] else {
+    let Entry::Result(ResultEntry::Recorded { result, .. }) = &mut event.entries[index] else {
         panic!("result")
     };
     result.basis = Basis::Record {
         reason: "time".to_owned(),
         clause: "6.3".to_owned(),
     };
-    let (at, found) = fault(&hall.entries);
+    let (at, found) = fault(&event.entries);
     assert_eq!((at, found), (seq(index), AuditFault::Result(game(ID))));
 }
 
 #[test]
 fn a_winner_and_scores_that_the_game_does_not_have_are_found() {
-    let mut bare = Hall::paired(2, &draft());
+    let mut bare = TestEvent::paired(2, &draft());
     bare.result(ID, 4, 1).unwrap();
     let foreign = Refusal::OtherDiscipline(Discipline::TOTAS).into();
     for (whole, found) in [
@@ -375,35 +380,38 @@ fn clause_3_3_a_labyrinth_that_is_kept_sealed_is_found() {
 
 /// A game whose third row, which has a draw, is taken back.
 fn taken_back() -> Vec<Entry> {
-    let mut hall = Hall::paired(
+    let mut event = TestEvent::paired(
         2,
         &EventDraft {
             lots: LotRules::default(),
             ..draft()
         },
     );
-    hall.run(&Command::Plans(PlanCommand::SetTerrain {
-        game: game(ID),
-        terrain: PerSide::new(String::new(), "labyrinth c7".to_owned()),
-    }))
-    .unwrap();
+    event
+        .run(&Command::Plans(PlanCommand::SetTerrain {
+            game: game(ID),
+            terrain: PerSide::new(String::new(), "labyrinth c7".to_owned()),
+        }))
+        .unwrap();
     for row in [
         "1. Nc3 e4 | d9 e9",
         "2. Nb5 f4 | d8 e8",
         "3. Nc7 g4 | f9 g9; stop time",
     ] {
-        hall.run(&Command::Plans(PlanCommand::EnterRow {
+        event
+            .run(&Command::Plans(PlanCommand::EnterRow {
+                game: game(ID),
+                text: row.to_owned(),
+            }))
+            .unwrap();
+    }
+    event
+        .run(&Command::Plans(PlanCommand::TakeBackRow {
             game: game(ID),
-            text: row.to_owned(),
+            reason: "a plan was misread".to_owned(),
         }))
         .unwrap();
-    }
-    hall.run(&Command::Plans(PlanCommand::TakeBackRow {
-        game: game(ID),
-        reason: "a plan was misread".to_owned(),
-    }))
-    .unwrap();
-    hall.entries
+    event.entries
 }
 
 #[test]
@@ -464,22 +472,23 @@ fn an_entrant_who_is_not_there_is_found() {
     assert!(fold(&entries).is_err());
 }
 
-/// A hall of two whose third row was drawn for and taken back.
-fn after_a_draw() -> Hall {
-    let mut entries = Hall::paired(
+/// An event of two whose third row was drawn for and taken back.
+fn after_a_draw() -> TestEvent {
+    let mut entries = TestEvent::paired(
         2,
         &EventDraft {
             lots: LotRules::default(),
             ..draft()
         },
     );
-    let enter = |hall: &mut Hall, text: &str| {
+    let enter = |event: &mut TestEvent, text: &str| {
         let text = text.to_owned();
-        hall.run(&Command::Plans(PlanCommand::EnterRow {
-            game: game(ID),
-            text,
-        }))
-        .unwrap();
+        event
+            .run(&Command::Plans(PlanCommand::EnterRow {
+                game: game(ID),
+                text,
+            }))
+            .unwrap();
     };
     entries
         .run(&Command::Plans(PlanCommand::SetTerrain {
@@ -496,18 +505,20 @@ fn after_a_draw() -> Hall {
 
 #[test]
 fn a_throw_that_is_written_after_a_draw_without_a_ruling_is_found() {
-    let mut hall = after_a_draw();
-    hall.run(&Command::Lots(LotCommand::UsePhysicalDice {
-        game: game(ID),
-        reason: "the players ask for it".to_owned(),
-    }))
-    .unwrap();
-    hall.run(&Command::Plans(PlanCommand::EnterRow {
-        game: game(ID),
-        text: "3. Nc7(3+4) g4 | f9 g9".to_owned(),
-    }))
-    .unwrap();
-    let mut entries = hall.entries;
+    let mut event = after_a_draw();
+    event
+        .run(&Command::Lots(LotCommand::UsePhysicalDice {
+            game: game(ID),
+            reason: "the players ask for it".to_owned(),
+        }))
+        .unwrap();
+    event
+        .run(&Command::Plans(PlanCommand::EnterRow {
+            game: game(ID),
+            text: "3. Nc7(3+4) g4 | f9 g9".to_owned(),
+        }))
+        .unwrap();
+    let mut entries = event.entries;
     audit(&entries).unwrap();
     let ruling = nth(&entries, "dice.physical", 1);
     let twice = {
@@ -538,7 +549,7 @@ fn a_contribution_behind_the_first_row_is_found() {
 
 #[test]
 fn clause_3_3_a_labyrinth_that_is_replaced_unopened_is_found() {
-    let mut hall = Hall::paired(
+    let mut event = TestEvent::paired(
         2,
         &EventDraft {
             lots: LotRules::default(),
@@ -546,13 +557,14 @@ fn clause_3_3_a_labyrinth_that_is_replaced_unopened_is_found() {
         },
     );
     for square in ["c7", "d7"] {
-        hall.run(&Command::Plans(PlanCommand::SetTerrain {
-            game: game(ID),
-            terrain: PerSide::new(String::new(), format!("labyrinth {square}")),
-        }))
-        .unwrap();
+        event
+            .run(&Command::Plans(PlanCommand::SetTerrain {
+                game: game(ID),
+                terrain: PerSide::new(String::new(), format!("labyrinth {square}")),
+            }))
+            .unwrap();
     }
-    let mut entries = hall.entries;
+    let mut entries = event.entries;
     audit(&entries).unwrap();
     let opened = nth(&entries, "labyrinth.opened", 1);
     entries.remove(opened);
@@ -575,46 +587,48 @@ fn an_entry_that_is_dated_back_is_found() {
     }
 }
 
-fn drawn_hall() -> Hall {
+fn drawn_event() -> TestEvent {
     let draft = EventDraft {
         lots: LotRules::default(),
         ..draft()
     };
-    Hall::paired(2, &draft)
+    TestEvent::paired(2, &draft)
 }
 
 /// Both players' plans of a game move, handed in and opened.
-fn open_plans(hall: &mut Hall, number: u16, plans: [&str; 2]) {
+fn open_plans(event: &mut TestEvent, number: u16, plans: [&str; 2]) {
     let gid = Gid::game("autumn-cup", 1, 1, 1).unwrap();
     for (side, plan) in Side::ALL.into_iter().zip(plans) {
         let blind = Secret::new([9; 32]);
-        hall.run(&Command::Plans(PlanCommand::Commit {
-            game: game(ID),
-            game_move: number,
-            side,
-            commitment: commit_plan(&gid, role(side), &blind, plan).unwrap(),
-        }))
-        .unwrap();
+        event
+            .run(&Command::Plans(PlanCommand::Commit {
+                game: game(ID),
+                game_move: number,
+                side,
+                commitment: commit_plan(&gid, role(side), &blind, plan).unwrap(),
+            }))
+            .unwrap();
     }
     for (side, plan) in Side::ALL.into_iter().zip(plans) {
-        hall.run(&Command::Plans(PlanCommand::Open {
-            game: game(ID),
-            game_move: number,
-            side,
-            blind: Hex::new([9; 32]),
-            text: plan.to_owned(),
-        }))
-        .unwrap();
+        event
+            .run(&Command::Plans(PlanCommand::Open {
+                game: game(ID),
+                game_move: number,
+                side,
+                blind: Hex::new([9; 32]),
+                text: plan.to_owned(),
+            }))
+            .unwrap();
     }
 }
 
 #[test]
 fn clause_4_6_a_row_that_does_not_carry_the_opened_plans_is_found() {
     let plans = ["1. d4 e4", "1. d9 e9"];
-    let mut hall = drawn_hall();
-    open_plans(&mut hall, 1, plans);
-    let entries = hall.entries.clone();
-    assert!(audit(&hall.entries).is_ok());
+    let mut event = drawn_event();
+    open_plans(&mut event, 1, plans);
+    let entries = event.entries.clone();
+    assert!(audit(&event.entries).is_ok());
     let index = nth(&entries, "game.row", 1);
     for other in [
         "1. d4 e4 | d9 f9; timer black 0",
@@ -634,16 +648,17 @@ fn clause_4_6_a_row_that_does_not_carry_the_opened_plans_is_found() {
         assert_eq!(refusal.code(), "plan-other");
     }
     // A ruling may say so, but the row alone may not.
-    let mut hall = drawn_hall();
-    open_plans(&mut hall, 1, ["1. d4 e4", "1. nonsense"]);
-    hall.run(&Command::Plans(PlanCommand::RuleRow {
-        game: game(ID),
-        text: "1. d4 e4 | d9 e9".to_owned(),
-        reason: "a slip of the pen".to_owned(),
-    }))
-    .unwrap();
-    assert!(audit(&hall.entries).is_ok());
-    let mut silent = hall.entries.clone();
+    let mut event = drawn_event();
+    open_plans(&mut event, 1, ["1. d4 e4", "1. nonsense"]);
+    event
+        .run(&Command::Plans(PlanCommand::RuleRow {
+            game: game(ID),
+            text: "1. d4 e4 | d9 e9".to_owned(),
+            reason: "a slip of the pen".to_owned(),
+        }))
+        .unwrap();
+    assert!(audit(&event.entries).is_ok());
+    let mut silent = event.entries.clone();
     let aside = nth(&silent, "plan.discarded", 1);
     silent.remove(aside);
     assert_eq!(fault(&silent).0, seq(nth(&silent, "game.row", 1)));
@@ -652,13 +667,14 @@ fn clause_4_6_a_row_that_does_not_carry_the_opened_plans_is_found() {
 #[test]
 fn opened_plans_that_are_forgotten_with_the_row_before_them_are_found() {
     for whole in [false, true] {
-        let mut hall = drawn_hall();
-        hall.run(&Command::Plans(PlanCommand::EnterRow {
-            game: game(ID),
-            text: "1. d4 e4 | d9 e9".to_owned(),
-        }))
-        .unwrap();
-        open_plans(&mut hall, 2, ["2. d5 e5", "2. nonsense"]);
+        let mut event = drawn_event();
+        event
+            .run(&Command::Plans(PlanCommand::EnterRow {
+                game: game(ID),
+                text: "1. d4 e4 | d9 e9".to_owned(),
+            }))
+            .unwrap();
+        open_plans(&mut event, 2, ["2. d5 e5", "2. nonsense"]);
         let reason = "a plan was misread".to_owned();
         let take_back = if whole {
             Command::Plans(PlanCommand::WithdrawRecord {
@@ -671,8 +687,8 @@ fn opened_plans_that_are_forgotten_with_the_row_before_them_are_found() {
                 reason,
             })
         };
-        hall.run(&take_back).unwrap();
-        let mut silent = hall.entries;
+        event.run(&take_back).unwrap();
+        let mut silent = event.entries;
         silent.remove(nth(&silent, "plan.discarded", 1));
         let withdrawn = silent.len() - 1;
         assert_eq!(fault(&silent).0, seq(withdrawn));
@@ -682,42 +698,47 @@ fn opened_plans_that_are_forgotten_with_the_row_before_them_are_found() {
 /// A row that waits for Black's link when the game is forfeited: the first draw has its result,
 /// the second does not. Black's sealed Labyrinth makes both necessary.
 fn forfeited() -> Vec<Entry> {
-    let mut hall = drawn_hall();
+    let mut event = drawn_event();
     let gid = Gid::game("autumn-cup", 1, 1, 1).unwrap();
     let chain = Chain::new(gid, Role::Black, Secret::new([0xb2; 32]));
-    hall.run(&Command::Lots(LotCommand::Contribute {
-        game: game(ID),
-        side: Side::Black,
-        contribution: Contribution::Chain(chain.anchor()),
-    }))
-    .unwrap();
-    hall.run(&Command::Plans(PlanCommand::SetTerrain {
-        game: game(ID),
-        terrain: PerSide::new("labyrinth j6".to_owned(), "labyrinth c7".to_owned()),
-    }))
-    .unwrap();
-    for row in ["1. Nc3 e4 | Nj10 e9", "2. Nb5 f4 | Ni8 e8"] {
-        hall.run(&Command::Plans(PlanCommand::EnterRow {
+    event
+        .run(&Command::Lots(LotCommand::Contribute {
             game: game(ID),
-            text: row.to_owned(),
+            side: Side::Black,
+            contribution: Contribution::Chain(chain.anchor()),
         }))
         .unwrap();
+    event
+        .run(&Command::Plans(PlanCommand::SetTerrain {
+            game: game(ID),
+            terrain: PerSide::new("labyrinth j6".to_owned(), "labyrinth c7".to_owned()),
+        }))
+        .unwrap();
+    for row in ["1. Nc3 e4 | Nj10 e9", "2. Nb5 f4 | Ni8 e8"] {
+        event
+            .run(&Command::Plans(PlanCommand::EnterRow {
+                game: game(ID),
+                text: row.to_owned(),
+            }))
+            .unwrap();
     }
-    open_plans(&mut hall, 3, ["3. Nc7 g4", "3. Nj6 d10"]);
-    hall.run(&Command::Lots(LotCommand::Reveal {
-        game: game(ID),
-        side: Side::Black,
-        k: 1,
-        link: chain.reveal(1).unwrap(),
-    }))
-    .unwrap();
-    hall.run(&Command::Results(ResultCommand::RecordForfeit {
-        game: game(ID),
-        absent: Forfeit::Black,
-    }))
-    .unwrap();
-    hall.run(&Command::Event(EventCommand::Close {})).unwrap();
-    hall.entries
+    open_plans(&mut event, 3, ["3. Nc7 g4", "3. Nj6 d10"]);
+    event
+        .run(&Command::Lots(LotCommand::Reveal {
+            game: game(ID),
+            side: Side::Black,
+            k: 1,
+            link: chain.reveal(1).unwrap(),
+        }))
+        .unwrap();
+    event
+        .run(&Command::Results(ResultCommand::RecordForfeit {
+            game: game(ID),
+            absent: Forfeit::Black,
+        }))
+        .unwrap();
+    event.run(&Command::Event(EventCommand::Close {})).unwrap();
+    event.entries
 }
 
 #[test]

@@ -101,7 +101,7 @@ mod tests {
     use super::*;
     use crate::category_standings::CategoryRow;
     use crate::standings::Standings;
-    use crate::tests::{Hall, draft, entrant};
+    use crate::tests::{TestEvent, draft, entrant};
 
     #[test]
     fn r_105_a_word_is_short_and_plain() {
@@ -124,10 +124,10 @@ mod tests {
 
     #[test]
     fn r_106_a_category_keeps_the_order_of_the_event_and_counts_its_own_ranks() {
-        let mut hall = Hall::paired(4, &draft());
+        let mut event = TestEvent::paired(4, &draft());
         // 1-4 2-3: 1 and 2 lead, 3 and 4 follow.
-        hall.result("1.1", 5, 1).unwrap();
-        hall.result("1.2", 5, 1).unwrap();
+        event.result("1.1", 5, 1).unwrap();
+        event.result("1.2", 5, 1).unwrap();
         let category = |members: &[u16]| Category {
             word: CategoryWord::parse("w").unwrap(),
             en: TextLine::parse("Women").unwrap(),
@@ -135,7 +135,7 @@ mod tests {
             de: None,
             members: members.iter().map(|number| entrant(*number)).collect(),
         };
-        let standings = Standings::from_state(&hall.state);
+        let standings = Standings::from_state(&event.state);
         let ranks = |members: &[u16]| {
             let rows = category(members).standings(&standings);
             let of = |row: &CategoryRow<'_>| (row.row.entrant.get(), row.rank);

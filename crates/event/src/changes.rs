@@ -53,25 +53,26 @@ fn places(state: &EventState) -> impl Iterator<Item = (EntrantNumber, StandingsP
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tests::{Hall, draft, entrant, game};
+    use crate::tests::{TestEvent, draft, entrant, game};
     use crate::{Command, Played, ResultCommand, ResultRuling};
     use areopagus_games::PerSide;
 
     #[test]
     fn a_correction_moves_its_players_and_whom_they_pass() {
-        let mut hall = Hall::paired(4, &draft());
+        let mut event = TestEvent::paired(4, &draft());
         // 1-4 2-3
-        hall.result("1.1", 5, 1).unwrap();
-        hall.result("1.2", 4, 1).unwrap();
-        let before = hall.state.clone();
+        event.result("1.1", 5, 1).unwrap();
+        event.result("1.2", 4, 1).unwrap();
+        let before = event.state.clone();
         assert_eq!(moved(&before, &before), []);
-        hall.run(&Command::Results(ResultCommand::Correct {
-            game: game("1.1"),
-            verdict: ResultRuling::Played(Played::from_points(PerSide::new(1, 2))),
-            reason: "read again".to_owned(),
-        }))
-        .unwrap();
-        let moved = moved(&before, &hall.state);
+        event
+            .run(&Command::Results(ResultCommand::Correct {
+                game: game("1.1"),
+                verdict: ResultRuling::Played(Played::from_points(PerSide::new(1, 2))),
+                reason: "read again".to_owned(),
+            }))
+            .unwrap();
+        let moved = moved(&before, &event.state);
         let of = |number| {
             let found = moved.iter().find(|moved| moved.entrant == entrant(number));
             found.map(|moved| (moved.before.points, moved.after.points))

@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::tests::{Hall, draft, game, moment};
+use super::tests::{TestEvent, draft, game, moment};
 use super::{
     ClockAct, ClockOrder, Command, DecisionContext, EntrantCommand, EventCommand, GameCommand,
     GameSecrets, LotCommand, PairingCommand, PlanCommand, ProtestCommand, ResultCommand,
@@ -359,18 +359,18 @@ fn course() -> Vec<Command> {
 }
 
 /// Decides every command on an event as it is; the names of the accepted ones.
-fn accepted(hall: &Hall, commands: &[Command]) -> Vec<String> {
+fn accepted(event: &TestEvent, commands: &[Command]) -> Vec<String> {
     let mut accepted = Vec::new();
     for command in commands {
         let mut fresh = (1..=u8::MAX).map(|byte| Secret::new([byte; 32]));
         let mut given = DecisionContext {
-            now: moment(hall.clock),
+            now: moment(event.clock),
             actor: "referee".to_owned(),
             secrets: &GameSecrets::default(),
             fresh: &mut fresh,
         };
-        if let Ok(decision) = decide(&hall.state, command, &mut given) {
-            let format = hall.state.info.format;
+        if let Ok(decision) = decide(&event.state, command, &mut given) {
+            let format = event.state.info.format;
             assert!(!decision.entries.is_empty(), "{command:?} in {format:?}");
             accepted.push(name_of(command));
         }
@@ -383,15 +383,15 @@ fn no_command_is_accepted_that_changes_nothing() {
     let commands = samples();
     let mut known = Vec::new();
     for draft in events() {
-        let mut hall = Hall::from_draft(&draft);
-        known.extend(accepted(&hall, &commands));
+        let mut event = TestEvent::from_draft(&draft);
+        known.extend(accepted(&event, &commands));
         for number in 1..=4 {
-            hall.register(number).unwrap();
+            event.register(number).unwrap();
         }
-        known.extend(accepted(&hall, &commands));
+        known.extend(accepted(&event, &commands));
         for command in course() {
-            if hall.run(&command).is_ok() {
-                known.extend(accepted(&hall, &commands));
+            if event.run(&command).is_ok() {
+                known.extend(accepted(&event, &commands));
             }
         }
     }
@@ -403,7 +403,7 @@ fn no_command_is_accepted_that_changes_nothing() {
 
 #[test]
 fn a_cut_that_cost_nobody_time_is_accepted_and_changes_nothing() {
-    let hall = Hall::paired(2, &draft());
+    let event = TestEvent::paired(2, &draft());
     let cut = Command::Game(GameCommand::Clock(ClockOrder {
         game: game("1.1"),
         act: ClockAct::Delay {
@@ -413,11 +413,11 @@ fn a_cut_that_cost_nobody_time_is_accepted_and_changes_nothing() {
         },
     }));
     let mut given = DecisionContext {
-        now: moment(hall.clock),
+        now: moment(event.clock),
         actor: "arbiter".to_owned(),
         secrets: &GameSecrets::default(),
         fresh: &mut std::iter::empty(),
     };
-    let decision = decide(&hall.state, &cut, &mut given).unwrap();
+    let decision = decide(&event.state, &cut, &mut given).unwrap();
     assert_eq!(decision.entries, []);
 }

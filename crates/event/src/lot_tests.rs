@@ -1,6 +1,6 @@
 //! Lots and sealed plans in an event, command by command.
 
-use super::tests::{Hall, code, draft, game};
+use super::tests::{TestEvent, code, draft, game};
 use super::*;
 use crate::settings::{Contributions, EventDraft, LotRules};
 use areopagus_games::{PerSide, Side};
@@ -23,8 +23,8 @@ fn drawn(contributions: Contributions) -> EventDraft {
     }
 }
 
-fn hall(contributions: Contributions) -> Hall {
-    Hall::paired(2, &drawn(contributions))
+fn event(contributions: Contributions) -> TestEvent {
+    TestEvent::paired(2, &drawn(contributions))
 }
 
 fn gid() -> Gid {
@@ -36,7 +36,7 @@ fn chain(side: Side) -> Chain {
     Chain::new(gid(), role(side), Secret::new([byte; 32]))
 }
 
-impl Hall {
+impl TestEvent {
     fn bring_chains(&mut self) {
         for side in Side::ALL {
             self.contribute(side, Contribution::Chain(chain(side).anchor()))
@@ -133,11 +133,11 @@ impl Hall {
 
 #[test]
 fn every_game_is_anchored_with_the_pairing() {
-    let hall = Hall::paired(4, &drawn(Contributions::Optional));
-    assert_eq!(hall.state.games.len(), 6);
-    assert!(hall.state.games.values().all(|game| game.lots.is_some()));
-    assert_eq!(hall.kept.len(), 12);
-    let anchors: std::collections::BTreeSet<String> = hall
+    let event = TestEvent::paired(4, &drawn(Contributions::Optional));
+    assert_eq!(event.state.games.len(), 6);
+    assert!(event.state.games.values().all(|game| game.lots.is_some()));
+    assert_eq!(event.kept.len(), 12);
+    let anchors: std::collections::BTreeSet<String> = event
         .entries
         .iter()
         .filter(|entry| matches!(entry, Entry::Lot(_)))
@@ -148,12 +148,12 @@ fn every_game_is_anchored_with_the_pairing() {
 
 #[test]
 fn clause_5_7_without_contributions_a_lot_is_drawn_at_once() {
-    let mut hall = hall(Contributions::Optional);
-    hall.labyrinth();
-    let before = hall.entries.len();
-    hall.enter("3. Nc7 g4 | f9 g9").unwrap();
+    let mut event = event(Contributions::Optional);
+    event.labyrinth();
+    let before = event.entries.len();
+    event.enter("3. Nc7 g4 | f9 g9").unwrap();
     assert_eq!(
-        hall.kinds()[before..],
+        event.kinds()[before..],
         [
             "game.plans",
             "draw.request",
@@ -163,55 +163,55 @@ fn clause_5_7_without_contributions_a_lot_is_drawn_at_once() {
             "game.row",
         ]
     );
-    let draw = hall.lots().draw(1).unwrap();
+    let draw = event.lots().draw(1).unwrap();
     assert_eq!(draw.draw().purpose(), "5.7 labyrinth white Nb5");
     let Some(Outcome::Dice(one, two)) = draw.outcome() else {
         panic!("{draw:?}");
     };
     assert!(
-        hall.rows()[2].contains(&format!("({one}+{two})")),
+        event.rows()[2].contains(&format!("({one}+{two})")),
         "{:?}",
-        hall.rows()
+        event.rows()
     );
-    assert_eq!(hall.lots().mode(1), Some(Mode::None));
-    assert_eq!(hall.state_of().record().unwrap().rows[2].draws, [1]);
+    assert_eq!(event.lots().mode(1), Some(Mode::None));
+    assert_eq!(event.state_of().record().unwrap().rows[2].draws, [1]);
 }
 
 #[test]
 fn clause_5_7_both_chains_are_waited_for_and_the_server_shows_its_link_last() {
-    let mut hall = hall(Contributions::Required);
+    let mut event = event(Contributions::Required);
     assert_eq!(
-        code(hall.contribute(Side::White, Contribution::None)),
+        code(event.contribute(Side::White, Contribution::None)),
         "contribution-required"
     );
     assert_eq!(
-        code(hall.enter("1. Nc3 e4 | d9 e9")),
+        code(event.enter("1. Nc3 e4 | d9 e9")),
         "contribution-missing"
     );
-    hall.bring_chains();
-    hall.labyrinth();
-    hall.enter("3. Nc7 g4 | f9 g9").unwrap();
-    assert_eq!(hall.rows().len(), 2);
-    assert_eq!(code(hall.enter("3. Nc7 g4 | f9 g9")), "row-open");
-    let wrong = hall.run(&Command::Lots(LotCommand::Reveal {
+    event.bring_chains();
+    event.labyrinth();
+    event.enter("3. Nc7 g4 | f9 g9").unwrap();
+    assert_eq!(event.rows().len(), 2);
+    assert_eq!(code(event.enter("3. Nc7 g4 | f9 g9")), "row-open");
+    let wrong = event.run(&Command::Lots(LotCommand::Reveal {
         game: game(ID),
         side: Side::White,
         k: 1,
         link: Hex::new([1; 32]),
     }));
     assert_eq!(code(wrong), "lot-invalid");
-    hall.show(Side::White, 1).unwrap();
-    assert_eq!(code(hall.show(Side::White, 1)), "lot-invalid");
-    assert_eq!(hall.rows().len(), 2);
-    hall.show(Side::Black, 1).unwrap();
-    assert_eq!(hall.rows().len(), 3);
-    assert_eq!(hall.lots().mode(1), Some(Mode::Chains));
+    event.show(Side::White, 1).unwrap();
+    assert_eq!(code(event.show(Side::White, 1)), "lot-invalid");
+    assert_eq!(event.rows().len(), 2);
+    event.show(Side::Black, 1).unwrap();
+    assert_eq!(event.rows().len(), 3);
+    assert_eq!(event.lots().mode(1), Some(Mode::Chains));
 }
 
 #[test]
 fn a_withheld_link_comes_from_the_sealed_tip_and_later_ones_need_nobody() {
-    let mut hall = hall(Contributions::Optional);
-    hall.bring_chains();
+    let mut event = event(Contributions::Optional);
+    event.bring_chains();
     let tip = |byte| {
         Command::Lots(LotCommand::OpenTip {
             game: game(ID),
@@ -219,46 +219,50 @@ fn a_withheld_link_comes_from_the_sealed_tip_and_later_ones_need_nobody() {
             tip: Hex::new([byte; 32]),
         })
     };
-    assert_eq!(code(hall.run(&tip(0xb2))), "no-draw-waits");
-    hall.labyrinth();
-    hall.enter("3. Nc7 g4 | f9 g9").unwrap();
-    hall.show(Side::White, 1).unwrap();
-    assert_eq!(code(hall.run(&tip(0xb3))), "tip-wrong");
-    hall.run(&tip(0xb2)).unwrap();
-    assert_eq!(hall.rows().len(), 3);
-    let journal = serde_json::to_string(&hall.entries).unwrap();
+    assert_eq!(code(event.run(&tip(0xb2))), "no-draw-waits");
+    event.labyrinth();
+    event.enter("3. Nc7 g4 | f9 g9").unwrap();
+    event.show(Side::White, 1).unwrap();
+    assert_eq!(code(event.run(&tip(0xb3))), "tip-wrong");
+    event.run(&tip(0xb2)).unwrap();
+    assert_eq!(event.rows().len(), 3);
+    let journal = serde_json::to_string(&event.entries).unwrap();
     assert!(!journal.contains(&hex::encode([0xb2; 32])));
     // No one knew the pending draw; the arbiter can foresee the later ones.
-    assert!(hall.kinds().contains(&"lots.tip_opened".to_owned()));
-    assert_eq!(hall.lots().mode(1), Some(Mode::Chains));
-    hall.take_back(ID).unwrap();
-    hall.enter("3. Nc7 g4 | f9 g9").unwrap();
-    hall.show(Side::White, 2).unwrap();
-    assert_eq!(hall.lots().mode(2), Some(Mode::WhiteChain));
+    assert!(event.kinds().contains(&"lots.tip_opened".to_owned()));
+    assert_eq!(event.lots().mode(1), Some(Mode::Chains));
+    event.take_back(ID).unwrap();
+    event.enter("3. Nc7 g4 | f9 g9").unwrap();
+    event.show(Side::White, 2).unwrap();
+    assert_eq!(event.lots().mode(2), Some(Mode::WhiteChain));
 }
 
 #[test]
 fn nobody_is_committed_once_the_game_has_begun() {
-    let mut hall = hall(Contributions::Optional);
-    hall.contribute(
-        Side::White,
-        Contribution::Chain(chain(Side::White).anchor()),
-    )
-    .unwrap();
-    hall.labyrinth();
+    let mut event = event(Contributions::Optional);
+    event
+        .contribute(
+            Side::White,
+            Contribution::Chain(chain(Side::White).anchor()),
+        )
+        .unwrap();
+    event.labyrinth();
     let late = Contribution::Chain(chain(Side::Black).anchor());
     assert_eq!(
-        code(hall.contribute(Side::Black, late)),
+        code(event.contribute(Side::Black, late)),
         "contribution-too-late"
     );
-    assert_eq!(code(hall.bring(Side::Black, 0x55)), "contribution-too-late");
-    hall.enter("3. Nc7 g4 | f9 g9").unwrap();
-    assert_eq!(hall.lots().mode(1), Some(Mode::WhiteChain));
+    assert_eq!(
+        code(event.bring(Side::Black, 0x55)),
+        "contribution-too-late"
+    );
+    event.enter("3. Nc7 g4 | f9 g9").unwrap();
+    assert_eq!(event.lots().mode(1), Some(Mode::WhiteChain));
 }
 
 #[test]
 fn a_secret_that_its_player_keeps_opens_when_both_are_committed() {
-    let mut hall = hall(Contributions::Required);
+    let mut event = event(Contributions::Required);
     let secret = Secret::new([0x44; 32]);
     let commitment = Contribution::commit_static(&gid(), role(Side::White), &secret);
     let open = |byte| {
@@ -268,42 +272,43 @@ fn a_secret_that_its_player_keeps_opens_when_both_are_committed() {
             secret: Hex::new([byte; 32]),
         })
     };
-    hall.contribute(Side::White, Contribution::Static(commitment))
+    event
+        .contribute(Side::White, Contribution::Static(commitment))
         .unwrap();
-    assert_eq!(code(hall.run(&open(0x44))), "lot-against-protocol");
-    hall.bring(Side::Black, 0x55).unwrap();
-    assert_eq!(code(hall.enter("1. d4 e4 | d9 e9")), "secret-closed");
-    assert_eq!(code(hall.run(&open(0x45))), "lot-invalid");
-    hall.run(&open(0x44)).unwrap();
-    hall.labyrinth();
-    hall.enter("3. Nc7 g4 | f9 g9").unwrap();
-    assert_eq!(hall.lots().mode(1), Some(Mode::Static));
+    assert_eq!(code(event.run(&open(0x44))), "lot-against-protocol");
+    event.bring(Side::Black, 0x55).unwrap();
+    assert_eq!(code(event.enter("1. d4 e4 | d9 e9")), "secret-closed");
+    assert_eq!(code(event.run(&open(0x45))), "lot-invalid");
+    event.run(&open(0x44)).unwrap();
+    event.labyrinth();
+    event.enter("3. Nc7 g4 | f9 g9").unwrap();
+    assert_eq!(event.lots().mode(1), Some(Mode::Static));
 }
 
 #[test]
 fn a_row_with_an_outcome_is_refused_before_its_draw_and_never_after_it() {
-    let mut hall = hall(Contributions::Optional);
-    hall.labyrinth();
+    let mut event = event(Contributions::Optional);
+    event.labyrinth();
     for row in [
         "3. Nc7:2 g4 | f9 g9",
         "3. Nc7 g4:Z | f9 g9",
         "3. Nc7 g4 | f9 g9; return white _Ra4(1+2)",
         "3. Nc7 g4 | f9 g9; lot white",
     ] {
-        assert_eq!(code(hall.enter(row)), "outcome-written", "{row}");
+        assert_eq!(code(event.enter(row)), "outcome-written", "{row}");
     }
     for row in ["3. Nc7 g4 | f9", "3. Nc7 Nz9 | f9 g9"] {
-        hall.enter(row).unwrap_err();
+        event.enter(row).unwrap_err();
     }
-    assert!(hall.lots().draws().is_empty());
-    hall.enter("3. Nc7 g4 | f9 g9; resign black").unwrap();
-    assert_eq!(hall.lots().draws().len(), 1);
-    assert_eq!(hall.state_of().status(), GameStatus::Finished);
+    assert!(event.lots().draws().is_empty());
+    event.enter("3. Nc7 g4 | f9 g9; resign black").unwrap();
+    assert_eq!(event.lots().draws().len(), 1);
+    assert_eq!(event.state_of().status(), GameStatus::Finished);
 }
 
 /// Secrets of White and Black that make each of the first two draws two sixes.
-fn sixes(hall: &Hall) -> (u8, u8) {
-    let tip = hall
+fn sixes(event: &TestEvent) -> (u8, u8) {
+    let tip = event
         .kept
         .iter()
         .find_map(|kept| match (kept.name, &kept.value) {
@@ -342,15 +347,16 @@ fn sixes(hall: &Hall) -> (u8, u8) {
 
 #[test]
 fn clause_6_2_a_row_whose_lots_fell_both_kings_waits_for_who_recorded_first() {
-    let mut hall = hall(Contributions::Required);
-    let (white, black) = sixes(&hall);
-    hall.bring(Side::White, white).unwrap();
-    hall.bring(Side::Black, black).unwrap();
-    hall.run(&Command::Plans(PlanCommand::SetTerrain {
-        game: game(ID),
-        terrain: PerSide::new("labyrinth j6".to_owned(), "labyrinth c7".to_owned()),
-    }))
-    .unwrap();
+    let mut event = event(Contributions::Required);
+    let (white, black) = sixes(&event);
+    event.bring(Side::White, white).unwrap();
+    event.bring(Side::Black, black).unwrap();
+    event
+        .run(&Command::Plans(PlanCommand::SetTerrain {
+            game: game(ID),
+            terrain: PerSide::new("labyrinth j6".to_owned(), "labyrinth c7".to_owned()),
+        }))
+        .unwrap();
     for row in [
         "1. g4 h4 | g9 h9",
         "2. Kg2 g5 | Kg11 g8",
@@ -360,98 +366,102 @@ fn clause_6_2_a_row_whose_lots_fell_both_kings_waits_for_who_recorded_first() {
         "6. Kc6 i5 | Kj7 e9",
         "7. Kc7 h6 | Kj6 e8",
     ] {
-        hall.enter(row).unwrap();
+        event.enter(row).unwrap();
     }
-    assert_eq!(hall.rows().len(), 6);
-    assert_eq!(hall.lots().draws().len(), 2);
+    assert_eq!(event.rows().len(), 6);
+    assert_eq!(event.lots().draws().len(), 2);
     for row in ["7. Kc7 h6 | Kj6 e8", "7. Kc7 h6 | Kj6 e9; timer black 3.2"] {
-        assert_eq!(code(hall.enter(row)), "first-recorder-missing", "{row}");
+        assert_eq!(code(event.enter(row)), "first-recorder-missing", "{row}");
     }
-    hall.enter("7. Kc7 h6 | Kj6 e8; timer black 3.2").unwrap();
+    event.enter("7. Kc7 h6 | Kj6 e8; timer black 3.2").unwrap();
     assert_eq!(
-        hall.rows()[6],
+        event.rows()[6],
         "7. Kc7:12Z(6+6) h6 | Kj6:12Z(6+6) e8; timer black 3.2"
     );
-    assert_eq!(hall.state_of().status(), GameStatus::Finished);
-    assert_eq!(hall.lots().draws().len(), 2);
+    assert_eq!(event.state_of().status(), GameStatus::Finished);
+    assert_eq!(event.lots().draws().len(), 2);
 }
 
 #[test]
 fn throws_are_written_after_a_draw_only_by_a_ruling_that_everybody_sees() {
-    let mut hall = hall(Contributions::Optional);
-    hall.labyrinth();
-    hall.enter("3. Nc7 g4 | f9 g9").unwrap();
-    hall.take_back(ID).unwrap();
-    assert_eq!(code(hall.enter("3. Nc7(3+4) g4 | f9 g9")), "throw-written");
+    let mut event = event(Contributions::Optional);
+    event.labyrinth();
+    event.enter("3. Nc7 g4 | f9 g9").unwrap();
+    event.take_back(ID).unwrap();
+    assert_eq!(code(event.enter("3. Nc7(3+4) g4 | f9 g9")), "throw-written");
     let ruling = Command::Lots(LotCommand::UsePhysicalDice {
         game: game(ID),
         reason: "the players ask for it".to_owned(),
     });
-    hall.run(&ruling).unwrap();
-    assert_eq!(code(hall.run(&ruling)), "lots-not-drawn");
+    event.run(&ruling).unwrap();
+    assert_eq!(code(event.run(&ruling)), "lots-not-drawn");
     assert_eq!(
-        code(hall.enter("3. Nc7 g4 | f9 g9")),
+        code(event.enter("3. Nc7 g4 | f9 g9")),
         "record-against-rules"
     );
-    hall.enter("3. Nc7(3+4) g4 | f9 g9").unwrap();
-    let record = hall.state_of().record().unwrap();
+    event.enter("3. Nc7(3+4) g4 | f9 g9").unwrap();
+    let record = event.state_of().record().unwrap();
     assert!(record.rows[2].draws.is_empty());
-    let reason = hall.state_of().physical_dice.as_ref().unwrap();
+    let reason = event.state_of().physical_dice.as_ref().unwrap();
     assert_eq!(reason.as_str(), "the players ask for it");
 }
 
 #[test]
 fn a_draw_that_waits_is_not_dropped_with_its_record() {
-    let mut hall = hall(Contributions::Optional);
-    hall.bring_chains();
-    hall.labyrinth();
-    hall.enter("3. Nc7 g4 | f9 g9").unwrap();
+    let mut event = event(Contributions::Optional);
+    event.bring_chains();
+    event.labyrinth();
+    event.enter("3. Nc7 g4 | f9 g9").unwrap();
     let withdraw = Command::Plans(PlanCommand::WithdrawRecord {
         game: game(ID),
         reason: "a mistake".to_owned(),
     });
-    assert_eq!(code(hall.run(&withdraw)), "row-open");
-    hall.run(&Command::Results(ResultCommand::RecordForfeit {
-        game: game(ID),
-        absent: Forfeit::Black,
-    }))
-    .unwrap();
-    assert_eq!(code(hall.run(&withdraw)), "draw-pending");
+    assert_eq!(code(event.run(&withdraw)), "row-open");
+    event
+        .run(&Command::Results(ResultCommand::RecordForfeit {
+            game: game(ID),
+            absent: Forfeit::Black,
+        }))
+        .unwrap();
+    assert_eq!(code(event.run(&withdraw)), "draw-pending");
 }
 
 #[test]
 fn clause_3_3_a_labyrinth_that_is_written_anew_opens_the_old_seal() {
-    let mut hall = hall(Contributions::Optional);
+    let mut event = event(Contributions::Optional);
     let set = |black: &str| {
         Command::Plans(PlanCommand::SetTerrain {
             game: game(ID),
             terrain: PerSide::new(String::new(), black.to_owned()),
         })
     };
-    hall.run(&set("labyrinth c7")).unwrap();
-    let seal = hall.state_of().record().unwrap().labyrinth.black;
-    hall.run(&set("sea i7-i9; labyrinth c7")).unwrap();
-    let record = hall.state_of().record().unwrap();
+    event.run(&set("labyrinth c7")).unwrap();
+    let seal = event.state_of().record().unwrap().labyrinth.black;
+    event.run(&set("sea i7-i9; labyrinth c7")).unwrap();
+    let record = event.state_of().record().unwrap();
     assert_eq!(record.labyrinth.black, seal);
-    assert!(!hall.kinds().contains(&"labyrinth.opened".to_owned()));
-    hall.run(&set("labyrinth d7")).unwrap();
-    let record = hall.state_of().record().unwrap();
+    assert!(!event.kinds().contains(&"labyrinth.opened".to_owned()));
+    event.run(&set("labyrinth d7")).unwrap();
+    let record = event.state_of().record().unwrap();
     assert_ne!(record.labyrinth.black, seal);
     assert_eq!(
-        hall.kinds()
+        event
+            .kinds()
             .iter()
             .filter(|kind| *kind == "labyrinth.opened")
             .count(),
         1
     );
-    hall.enter("1. d4 e4 | d9 e9").unwrap();
-    hall.run(&Command::Plans(PlanCommand::WithdrawRecord {
-        game: game(ID),
-        reason: "the wrong board".to_owned(),
-    }))
-    .unwrap();
+    event.enter("1. d4 e4 | d9 e9").unwrap();
+    event
+        .run(&Command::Plans(PlanCommand::WithdrawRecord {
+            game: game(ID),
+            reason: "the wrong board".to_owned(),
+        }))
+        .unwrap();
     assert_eq!(
-        hall.kinds()
+        event
+            .kinds()
             .iter()
             .filter(|kind| *kind == "labyrinth.opened")
             .count(),
@@ -461,136 +471,141 @@ fn clause_3_3_a_labyrinth_that_is_written_anew_opens_the_old_seal() {
 
 #[test]
 fn a_sealed_plan_is_laid_aside_when_the_game_ends_without_it() {
-    let mut hall = hall(Contributions::Optional);
-    hall.seal(Side::White, 1, "1. d4 e4").unwrap();
-    hall.run(&Command::Results(ResultCommand::RecordForfeit {
-        game: game(ID),
-        absent: Forfeit::Black,
-    }))
-    .unwrap();
-    assert_eq!(hall.lots().check_finished(), Ok(()));
+    let mut event = event(Contributions::Optional);
+    event.seal(Side::White, 1, "1. d4 e4").unwrap();
+    event
+        .run(&Command::Results(ResultCommand::RecordForfeit {
+            game: game(ID),
+            absent: Forfeit::Black,
+        }))
+        .unwrap();
+    assert_eq!(event.lots().check_finished(), Ok(()));
 }
 
 #[test]
 fn a_withheld_link_may_forfeit_the_game() {
-    let mut hall = hall(Contributions::Optional);
-    hall.bring_chains();
-    hall.labyrinth();
-    hall.enter("3. Nc7 g4 | f9 g9").unwrap();
+    let mut event = event(Contributions::Optional);
+    event.bring_chains();
+    event.labyrinth();
+    event.enter("3. Nc7 g4 | f9 g9").unwrap();
     let forfeit = Command::Results(ResultCommand::RecordForfeit {
         game: game(ID),
         absent: Forfeit::Black,
     });
-    hall.run(&forfeit).unwrap();
-    assert!(hall.state_of().open_row().is_none());
-    let record = hall.state_of().record().unwrap();
+    event.run(&forfeit).unwrap();
+    assert!(event.state_of().open_row().is_none());
+    let record = event.state_of().record().unwrap();
     assert_eq!(record.terrain.black, "labyrinth c7");
 }
 
 #[test]
 fn static_secrets_open_together_and_take_part_by_themselves() {
-    let mut hall = hall(Contributions::Required);
-    hall.bring(Side::White, 0x44).unwrap();
+    let mut event = event(Contributions::Required);
+    event.bring(Side::White, 0x44).unwrap();
     let secret = hex::encode([0x44; 32]);
     assert!(
-        !serde_json::to_string(&hall.entries)
+        !serde_json::to_string(&event.entries)
             .unwrap()
             .contains(&secret)
     );
-    hall.bring(Side::Black, 0x55).unwrap();
+    event.bring(Side::Black, 0x55).unwrap();
     assert!(
-        serde_json::to_string(&hall.entries)
+        serde_json::to_string(&event.entries)
             .unwrap()
             .contains(&secret)
     );
-    assert_eq!(code(hall.bring(Side::Black, 0x55)), "lot-against-protocol");
-    hall.labyrinth();
-    hall.enter("3. Nc7 g4 | f9 g9").unwrap();
-    assert_eq!(hall.rows().len(), 3);
-    assert_eq!(hall.lots().mode(1), Some(Mode::Static));
+    assert_eq!(code(event.bring(Side::Black, 0x55)), "lot-against-protocol");
+    event.labyrinth();
+    event.enter("3. Nc7 g4 | f9 g9").unwrap();
+    assert_eq!(event.rows().len(), 3);
+    assert_eq!(event.lots().mode(1), Some(Mode::Static));
 }
 
 #[test]
 fn a_row_that_is_taken_back_voids_its_draws_and_the_next_has_the_next_number() {
-    let mut hall = hall(Contributions::Optional);
-    hall.labyrinth();
-    hall.enter("3. Nc7 g4 | f9 g9").unwrap();
-    hall.run(&Command::Plans(PlanCommand::TakeBackRow {
-        game: game(ID),
-        reason: "a plan was misread".to_owned(),
-    }))
-    .unwrap();
-    assert!(hall.lots().draw(1).unwrap().voided());
-    hall.enter("3. Nc7 g4 | f9 g9").unwrap();
-    assert_eq!(hall.state_of().record().unwrap().rows[2].draws, [2]);
+    let mut event = event(Contributions::Optional);
+    event.labyrinth();
+    event.enter("3. Nc7 g4 | f9 g9").unwrap();
+    event
+        .run(&Command::Plans(PlanCommand::TakeBackRow {
+            game: game(ID),
+            reason: "a plan was misread".to_owned(),
+        }))
+        .unwrap();
+    assert!(event.lots().draw(1).unwrap().voided());
+    event.enter("3. Nc7 g4 | f9 g9").unwrap();
+    assert_eq!(event.state_of().record().unwrap().rows[2].draws, [2]);
 }
 
 #[test]
 fn physical_dice_need_no_draw() {
-    let mut hall = hall(Contributions::Optional);
-    hall.labyrinth();
-    hall.enter("3. Nc7(3+4) g4 | f9 g9").unwrap();
-    assert!(hall.state_of().record().unwrap().rows[2].draws.is_empty());
-    assert!(hall.lots().draws().is_empty());
+    let mut event = event(Contributions::Optional);
+    event.labyrinth();
+    event.enter("3. Nc7(3+4) g4 | f9 g9").unwrap();
+    assert!(event.state_of().record().unwrap().rows[2].draws.is_empty());
+    assert!(event.lots().draws().is_empty());
 }
 
 #[test]
 fn in_an_event_with_physical_dice_nothing_is_drawn() {
-    let mut hall = Hall::paired(2, &draft());
-    hall.labyrinth();
+    let mut event = TestEvent::paired(2, &draft());
+    event.labyrinth();
     assert_eq!(
-        code(hall.enter("3. Nc7 g4 | f9 g9")),
+        code(event.enter("3. Nc7 g4 | f9 g9")),
         "record-against-rules"
     );
 }
 
 #[test]
 fn sealed_plans_open_when_both_are_in_and_make_the_row() {
-    let mut hall = hall(Contributions::Optional);
-    hall.seal(Side::White, 1, "1. d4 e4").unwrap();
+    let mut event = event(Contributions::Optional);
+    event.seal(Side::White, 1, "1. d4 e4").unwrap();
     assert_eq!(
-        code(hall.seal(Side::White, 1, "1. d4 e4")),
+        code(event.seal(Side::White, 1, "1. d4 e4")),
         "lot-against-protocol"
     );
     assert_eq!(
-        code(hall.unseal(Side::White, 1, "1. d4 e4")),
+        code(event.unseal(Side::White, 1, "1. d4 e4")),
         "lot-against-protocol"
     );
-    assert_eq!(code(hall.enter("1. d4 e4 | d9 e9")), "plans-sealed");
+    assert_eq!(code(event.enter("1. d4 e4 | d9 e9")), "plans-sealed");
     assert_eq!(
-        code(hall.seal(Side::Black, 2, "2. d9 e9")),
+        code(event.seal(Side::Black, 2, "2. d9 e9")),
         "plan-other-game-move"
     );
-    hall.clock = 7_340;
-    hall.seal(Side::Black, 1, "1. d9 e9").unwrap();
-    assert_eq!(code(hall.unseal(Side::White, 1, "1. d4 a4")), "lot-invalid");
-    hall.unseal(Side::White, 1, "1. d4 e4").unwrap();
-    assert!(hall.rows().is_empty());
-    hall.unseal(Side::Black, 1, "1. d9 e9").unwrap();
-    assert_eq!(hall.rows(), ["1. d4 e4 | d9 e9; timer black 7.4"]);
+    event.clock = 7_340;
+    event.seal(Side::Black, 1, "1. d9 e9").unwrap();
+    assert_eq!(
+        code(event.unseal(Side::White, 1, "1. d4 a4")),
+        "lot-invalid"
+    );
+    event.unseal(Side::White, 1, "1. d4 e4").unwrap();
+    assert!(event.rows().is_empty());
+    event.unseal(Side::Black, 1, "1. d9 e9").unwrap();
+    assert_eq!(event.rows(), ["1. d4 e4 | d9 e9; timer black 7.4"]);
 }
 
 #[test]
 fn clause_4_6_an_illegal_part_of_a_sealed_plan_is_void() {
-    let mut hall = hall(Contributions::Optional);
-    hall.seal(Side::White, 1, "1. d4 Nc4").unwrap();
-    hall.seal(Side::Black, 1, "1. d9 e9").unwrap();
-    hall.unseal(Side::White, 1, "1. d4 Nc4").unwrap();
-    hall.unseal(Side::Black, 1, "1. d9 e9").unwrap();
-    assert_eq!(hall.rows(), ["1. d4 ?Nc4 | d9 e9; timer black 0"]);
+    let mut event = event(Contributions::Optional);
+    event.seal(Side::White, 1, "1. d4 Nc4").unwrap();
+    event.seal(Side::Black, 1, "1. d9 e9").unwrap();
+    event.unseal(Side::White, 1, "1. d4 Nc4").unwrap();
+    event.unseal(Side::Black, 1, "1. d9 e9").unwrap();
+    assert_eq!(event.rows(), ["1. d4 ?Nc4 | d9 e9; timer black 0"]);
 }
 
-impl Hall {
+impl TestEvent {
     /// Both plans of game move 1, opened; Black's was handed in this many milliseconds later.
     fn opened(plans: PerSide<&str>, milliseconds: i64) -> Self {
-        let mut hall = hall(Contributions::Optional);
-        hall.seal(Side::White, 1, plans.white).unwrap();
-        hall.clock = milliseconds;
-        hall.seal(Side::Black, 1, plans.black).unwrap();
+        let mut event = event(Contributions::Optional);
+        event.seal(Side::White, 1, plans.white).unwrap();
+        event.clock = milliseconds;
+        event.seal(Side::Black, 1, plans.black).unwrap();
         for side in Side::ALL {
-            hall.unseal(side, 1, plans[side]).unwrap();
+            event.unseal(side, 1, plans[side]).unwrap();
         }
-        hall
+        event
     }
 
     fn rule(&mut self, row: &str) -> Result<(), Refusal> {
@@ -608,10 +623,10 @@ impl Hall {
 
 #[test]
 fn clause_7_1_the_row_of_a_late_plan_carries_it_void() {
-    let mut hall = Hall::opened(PerSide::new("1. d4 e4", "1. d9 Nc4"), 10_100);
-    assert!(hall.rows().is_empty());
-    assert_eq!(hall.typed().plans.black, "?d9 ?Nc4");
-    assert_eq!(hall.typed().timer, "timer black 10.1 late");
+    let mut event = TestEvent::opened(PerSide::new("1. d4 e4", "1. d9 Nc4"), 10_100);
+    assert!(event.rows().is_empty());
+    assert_eq!(event.typed().plans.black, "?d9 ?Nc4");
+    assert_eq!(event.typed().timer, "timer black 10.1 late");
     for other in [
         "1. d4 e4 | ; timer black 10.1 late",
         "1. d4 e4 | ?d9; timer black 10.1 late",
@@ -620,39 +635,40 @@ fn clause_7_1_the_row_of_a_late_plan_carries_it_void() {
         "1. e4 d4 | ?d9 ?Nc4; timer black 10.1 late",
         "1. | ; resign black",
     ] {
-        assert_eq!(code(hall.enter(other)), "plan-other", "{other}");
+        assert_eq!(code(event.enter(other)), "plan-other", "{other}");
     }
     // A ruling may find an answer in time.
-    let mut in_time = Hall::opened(PerSide::new("1. d4 e4", "1. d9 e9"), 10_100);
+    let mut in_time = TestEvent::opened(PerSide::new("1. d4 e4", "1. d9 e9"), 10_100);
     in_time.enter("1. d4 e4 | d9 e9; timer black 9.9").unwrap();
-    hall.enter("1. d4 e4 | ?d9 ?Nc4; timer black 10.1 late")
+    event
+        .enter("1. d4 e4 | ?d9 ?Nc4; timer black 10.1 late")
         .unwrap();
-    assert_eq!(hall.rows().len(), 1);
+    assert_eq!(event.rows().len(), 1);
     // A late answer that cannot be read does not count.
-    let mut hall = Hall::opened(PerSide::new("1. d4 e4", "1. nonsense"), 10_100);
-    assert_eq!(code(hall.enter("1. d4 e4 | d9 e9")), "plan-other");
-    hall.enter("1. d4 e4 | ; timer black 10.1 late").unwrap();
+    let mut event = TestEvent::opened(PerSide::new("1. d4 e4", "1. nonsense"), 10_100);
+    assert_eq!(code(event.enter("1. d4 e4 | d9 e9")), "plan-other");
+    event.enter("1. d4 e4 | ; timer black 10.1 late").unwrap();
 }
 
 #[test]
 fn clause_4_6_a_row_carries_the_opened_plans_or_a_ruling_says_why_not() {
     for unreadable in ["1. nonsense", "d9 e9", "1. d9 e9 {x}"] {
-        let mut hall = Hall::opened(PerSide::new("1. d4 e4", unreadable), 1000);
-        assert!(hall.rows().is_empty(), "{unreadable}");
+        let mut event = TestEvent::opened(PerSide::new("1. d4 e4", unreadable), 1000);
+        assert!(event.rows().is_empty(), "{unreadable}");
         let row = "1. d4 e4 | d9 e9; timer black 1";
-        let refusal = hall.enter(row).unwrap_err();
+        let refusal = event.enter(row).unwrap_err();
         assert_eq!(refusal.code(), "plan-other");
         assert!(refusal.say(Language::En).contains(unreadable));
         assert!(refusal.say(Language::Ru).contains(unreadable));
-        hall.rule(row).unwrap();
-        assert_eq!(hall.rows(), [row]);
-        let aside = &hall.lots().laid_aside()[0];
+        event.rule(row).unwrap();
+        assert_eq!(event.rows(), [row]);
+        let aside = &event.lots().laid_aside()[0];
         assert_eq!(aside.reason, "Black meant the pawn on e9");
         assert_eq!(aside.opened(Role::Black), Some(unreadable));
     }
-    let mut hall = hall(Contributions::Optional);
+    let mut event = event(Contributions::Optional);
     assert_eq!(
-        code(hall.rule("1. d4 e4 | d9 e9")),
+        code(event.rule("1. d4 e4 | d9 e9")),
         "plan-not-other",
         "nothing is open"
     );
@@ -660,7 +676,7 @@ fn clause_4_6_a_row_carries_the_opened_plans_or_a_ruling_says_why_not() {
 
 #[test]
 fn clause_4_6_an_uploaded_record_carries_the_opened_plans() {
-    let mut hall = Hall::opened(PerSide::new("1. d4 e4", "1. d9 e9"), 10_100);
+    let mut event = TestEvent::opened(PerSide::new("1. d4 e4", "1. d9 e9"), 10_100);
     let upload = |text: &str| {
         Command::Plans(PlanCommand::UploadRecord {
             game: game(ID),
@@ -668,66 +684,72 @@ fn clause_4_6_an_uploaded_record_carries_the_opened_plans() {
         })
     };
     let other = upload("1. d4 e4 | d9 f9\n2. d5 e5 | d8 f8\n");
-    assert_eq!(code(hall.run(&other)), "plan-other");
-    hall.run(&upload("1. d4 e4 | d9 e9\n2. d5 e5 | d8 e8\n"))
+    assert_eq!(code(event.run(&other)), "plan-other");
+    event
+        .run(&upload("1. d4 e4 | d9 e9\n2. d5 e5 | d8 e8\n"))
         .unwrap();
-    assert_eq!(hall.rows().len(), 2);
+    assert_eq!(event.rows().len(), 2);
 }
 
 #[test]
 fn opened_plans_are_not_forgotten_with_the_row_before_them() {
-    let mut hall = hall(Contributions::Optional);
-    hall.enter("1. d4 e4 | d9 e9").unwrap();
-    hall.seal(Side::White, 2, "2. d5 e5").unwrap();
-    hall.clock = 20_000;
-    hall.seal(Side::Black, 2, "2. d8 e8").unwrap();
-    hall.unseal(Side::White, 2, "2. d5 e5").unwrap();
-    hall.unseal(Side::Black, 2, "2. d8 e8").unwrap();
-    assert_eq!(hall.rows().len(), 1);
-    hall.run(&Command::Plans(PlanCommand::TakeBackRow {
-        game: game(ID),
-        reason: "a plan was misread".to_owned(),
-    }))
-    .unwrap();
-    assert_eq!(hall.lots().laid_aside().len(), 1);
+    let mut event = event(Contributions::Optional);
+    event.enter("1. d4 e4 | d9 e9").unwrap();
+    event.seal(Side::White, 2, "2. d5 e5").unwrap();
+    event.clock = 20_000;
+    event.seal(Side::Black, 2, "2. d8 e8").unwrap();
+    event.unseal(Side::White, 2, "2. d5 e5").unwrap();
+    event.unseal(Side::Black, 2, "2. d8 e8").unwrap();
+    assert_eq!(event.rows().len(), 1);
+    event
+        .run(&Command::Plans(PlanCommand::TakeBackRow {
+            game: game(ID),
+            reason: "a plan was misread".to_owned(),
+        }))
+        .unwrap();
+    assert_eq!(event.lots().laid_aside().len(), 1);
     assert_eq!(
-        hall.lots().laid_aside()[0].opened(Role::White),
+        event.lots().laid_aside()[0].opened(Role::White),
         Some("2. d5 e5")
     );
-    hall.enter("1. d4 e4 | d9 e9").unwrap();
-    hall.seal(Side::White, 2, "2. d5 e5").unwrap();
+    event.enter("1. d4 e4 | d9 e9").unwrap();
+    event.seal(Side::White, 2, "2. d5 e5").unwrap();
 }
 
 #[test]
 fn discarded_plans_are_made_anew() {
-    let mut hall = hall(Contributions::Optional);
-    hall.seal(Side::White, 1, "1. d4 e4").unwrap();
+    let mut event = event(Contributions::Optional);
+    event.seal(Side::White, 1, "1. d4 e4").unwrap();
     let discard = Command::Plans(PlanCommand::Discard {
         game: game(ID),
         reason: "the device was lost".to_owned(),
     });
-    hall.run(&discard).unwrap();
-    assert_eq!(code(hall.run(&discard)), "lot-against-protocol");
-    hall.seal(Side::White, 1, "1. a4 b4").unwrap();
-    hall.seal(Side::Black, 1, "1. d9 e9").unwrap();
-    hall.unseal(Side::White, 1, "1. a4 b4").unwrap();
-    hall.unseal(Side::Black, 1, "1. d9 e9").unwrap();
-    assert_eq!(hall.rows().len(), 1);
-    hall.run(&Command::Plans(PlanCommand::TakeBackRow {
-        game: game(ID),
-        reason: "a mistake".to_owned(),
-    }))
-    .unwrap();
-    hall.seal(Side::White, 1, "1. d4 e4").unwrap();
+    event.run(&discard).unwrap();
+    assert_eq!(code(event.run(&discard)), "lot-against-protocol");
+    event.seal(Side::White, 1, "1. a4 b4").unwrap();
+    event.seal(Side::Black, 1, "1. d9 e9").unwrap();
+    event.unseal(Side::White, 1, "1. a4 b4").unwrap();
+    event.unseal(Side::Black, 1, "1. d9 e9").unwrap();
+    assert_eq!(event.rows().len(), 1);
+    event
+        .run(&Command::Plans(PlanCommand::TakeBackRow {
+            game: game(ID),
+            reason: "a mistake".to_owned(),
+        }))
+        .unwrap();
+    event.seal(Side::White, 1, "1. d4 e4").unwrap();
 }
 
 #[test]
 fn a_missing_key_is_told_and_physical_dice_go_on() {
-    let mut hall = hall(Contributions::Optional);
-    hall.labyrinth();
-    hall.kept.retain(|kept| kept.name != SecretName::Tip);
-    assert_eq!(code(hall.enter("3. Nc7 g4 | f9 g9")), "lots-secret-missing");
-    hall.enter("3. Nc7(1+2) g4 | f9 g9").unwrap();
+    let mut event = event(Contributions::Optional);
+    event.labyrinth();
+    event.kept.retain(|kept| kept.name != SecretName::Tip);
+    assert_eq!(
+        code(event.enter("3. Nc7 g4 | f9 g9")),
+        "lots-secret-missing"
+    );
+    event.enter("3. Nc7(1+2) g4 | f9 g9").unwrap();
 }
 
 #[test]
@@ -761,9 +783,9 @@ fn every_refusal_has_its_sentences() {
 
 #[test]
 fn clause_3_3_what_is_kept_secret_is_not_told_for_debugging() {
-    let mut hall = hall(Contributions::Optional);
-    hall.labyrinth();
-    let told = format!("{:?}", hall.kept);
+    let mut event = event(Contributions::Optional);
+    event.labyrinth();
+    let told = format!("{:?}", event.kept);
     assert!(told.contains("SealedLabyrinth(..)"), "{told}");
     assert!(!told.contains("c7"), "{told}");
 }
@@ -775,30 +797,32 @@ fn a_draw_counts_with_the_beacon_s_signature_of_its_round_alone() {
     let mut rules = drawn(Contributions::Optional);
     rules.lots.beacon = true;
     // In the middle of September 2023, at least twelve seconds before the round.
-    let mut hall = Hall::begun(&rules, (1_694_775_588 - 1_795_000_000) * 1000);
-    hall.pair(2);
-    hall.run(&Command::Plans(PlanCommand::SetTerrain {
-        game: game(ID),
-        terrain: PerSide::new(String::new(), "labyrinth c7".to_owned()),
-    }))
-    .unwrap();
-    for row in ["Nc3 e4 | d9 e9", "Nb5 f4 | d8 e8", "Nc7 g4 | f9 g9"] {
-        let text = row.to_owned();
-        hall.run(&Command::Plans(PlanCommand::EnterRow {
+    let mut event = TestEvent::begun(&rules, (1_694_775_588 - 1_795_000_000) * 1000);
+    event.pair(2);
+    event
+        .run(&Command::Plans(PlanCommand::SetTerrain {
             game: game(ID),
-            text,
+            terrain: PerSide::new(String::new(), "labyrinth c7".to_owned()),
         }))
         .unwrap();
+    for row in ["Nc3 e4 | d9 e9", "Nb5 f4 | d8 e8", "Nc7 g4 | f9 g9"] {
+        let text = row.to_owned();
+        event
+            .run(&Command::Plans(PlanCommand::EnterRow {
+                game: game(ID),
+                text,
+            }))
+            .unwrap();
     }
-    let draw = |hall: &Hall| {
-        let known = hall.state.game(game(ID)).unwrap();
+    let draw = |event: &TestEvent| {
+        let known = event.state.game(game(ID)).unwrap();
         let draw = known.lots.as_ref().unwrap().draw(1).unwrap();
         (draw.draw().beacon(), draw.outcome().is_some())
     };
-    assert_eq!(draw(&hall), (Some(657_413), false));
-    hall.clock += 20_000;
-    let bring = |hall: &mut Hall, signature: Hex<48>| {
-        hall.run(&Command::Lots(LotCommand::BringBeacon {
+    assert_eq!(draw(&event), (Some(657_413), false));
+    event.clock += 20_000;
+    let bring = |event: &mut TestEvent, signature: Hex<48>| {
+        event.run(&Command::Lots(LotCommand::BringBeacon {
             game: game(ID),
             k: 1,
             signature,
@@ -807,10 +831,10 @@ fn a_draw_counts_with_the_beacon_s_signature_of_its_round_alone() {
     let signature: Hex<48> = SIGNATURE.parse().unwrap();
     let mut forged = *signature.as_bytes();
     forged[20] ^= 1;
-    bring(&mut hall, Hex::new(forged)).unwrap_err();
-    assert_eq!(draw(&hall), (Some(657_413), false));
-    bring(&mut hall, signature).unwrap();
-    assert_eq!(draw(&hall), (Some(657_413), true));
+    bring(&mut event, Hex::new(forged)).unwrap_err();
+    assert_eq!(draw(&event), (Some(657_413), false));
+    bring(&mut event, signature).unwrap();
+    assert_eq!(draw(&event), (Some(657_413), true));
 }
 
 #[test]
@@ -822,46 +846,46 @@ fn clause_6_1_a_player_resigns_also_while_sealed_plans_wait() {
         })
     };
     for sealed in [&[][..], &[Side::White], &[Side::Black]] {
-        let mut hall = hall(Contributions::Optional);
-        hall.enter("1. Nc3 e4 | d9 e9").unwrap();
+        let mut event = event(Contributions::Optional);
+        event.enter("1. Nc3 e4 | d9 e9").unwrap();
         for side in sealed {
-            hall.seal(*side, 2, "2. d4 f4").unwrap();
+            event.seal(*side, 2, "2. d4 f4").unwrap();
         }
-        assert!(hall.state.may_resign(game(ID)));
-        let mut closed = hall.state.clone();
+        assert!(event.state.may_resign(game(ID)));
+        let mut closed = event.state.clone();
         closed.closed = true;
         assert!(!closed.may_resign(game(ID)));
-        hall.run(&resign(Side::White)).unwrap();
-        let points = hall.state_of().result.as_ref().map(|it| it.points);
+        event.run(&resign(Side::White)).unwrap();
+        let points = event.state_of().result.as_ref().map(|it| it.points);
         assert_eq!(points, Some(PerSide::new(1, 5)));
-        let last = hall.rows().pop().unwrap();
+        let last = event.rows().pop().unwrap();
         assert!(last.ends_with("resign white"), "{last}");
-        let aside = hall
+        let aside = event
             .kinds()
             .iter()
             .filter(|kind| *kind == "plan.discarded")
             .count();
         assert_eq!(aside, sealed.len());
-        assert!(!hall.state.may_resign(game(ID)));
-        assert_eq!(code(hall.run(&resign(Side::Black))), "game-finished");
+        assert!(!event.state.may_resign(game(ID)));
+        assert_eq!(code(event.run(&resign(Side::Black))), "game-finished");
     }
 }
 
 #[test]
 fn r_456_nobody_resigns_between_the_opening_of_the_plans_and_their_row() {
-    let mut hall = hall(Contributions::Optional);
-    hall.seal(Side::White, 1, "1. d4 e4").unwrap();
+    let mut event = event(Contributions::Optional);
+    event.seal(Side::White, 1, "1. d4 e4").unwrap();
     // Over ten seconds: what becomes of the plan is the arbiter's to say.
-    hall.clock += 10_100;
-    hall.seal(Side::Black, 1, "1. d9 e9").unwrap();
-    hall.unseal(Side::White, 1, "1. d4 e4").unwrap();
-    hall.unseal(Side::Black, 1, "1. d9 e9").unwrap();
-    assert!(!hall.state.may_resign(game(ID)));
+    event.clock += 10_100;
+    event.seal(Side::Black, 1, "1. d9 e9").unwrap();
+    event.unseal(Side::White, 1, "1. d4 e4").unwrap();
+    event.unseal(Side::Black, 1, "1. d9 e9").unwrap();
+    assert!(!event.state.may_resign(game(ID)));
     let side = Side::Black;
     let resign = Command::Plans(PlanCommand::Resign {
         game: game(ID),
         side,
     });
-    assert_eq!(code(hall.run(&resign)), "plans-open");
-    assert!(hall.rows().is_empty());
+    assert_eq!(code(event.run(&resign)), "plans-open");
+    assert!(event.rows().is_empty());
 }

@@ -8,7 +8,7 @@ use crate::settings::{
 };
 use crate::state::EventState;
 use crate::swiss::terms::InitialColour;
-use crate::tests::{Hall, WHY, draft, entrant, game, moment};
+use crate::tests::{TestEvent, WHY, draft, entrant, game, moment};
 use crate::{
     BoardResult, Categories, ClockAct, ClockOrder, Command, DecisionContext, EntrantCommand, Entry,
     EventCommand, EventEdit, GameCommand, GameSecrets, Listing, PairingCommand, Plan, Played,
@@ -27,15 +27,15 @@ fn contradicts(now: &EventState, entry: &Entry, commands: &[Command]) -> bool {
     Premises::new(now, commands).are_changed_by(entry)
 }
 
-fn decided(hall: &Hall, command: &Command) -> Result<Vec<Entry>, Refusal> {
+fn decided(event: &TestEvent, command: &Command) -> Result<Vec<Entry>, Refusal> {
     let secrets = GameSecrets::default();
     let mut given = DecisionContext {
-        now: moment(hall.clock),
+        now: moment(event.clock),
         actor: "referee".to_owned(),
         secrets: &secrets,
         fresh: &mut std::iter::empty(),
     };
-    let decision = decide(&hall.state, command, &mut given)?;
+    let decision = decide(&event.state, command, &mut given)?;
     Ok(decision.entries)
 }
 
@@ -189,27 +189,27 @@ proptest! {
         before in proptest::collection::vec(commands(), 0..40),
         asked in proptest::collection::vec((commands(), commands()), 8),
     ) {
-        let mut hall = Hall::from_draft(&if of_swiss { swiss() } else { draft() });
+        let mut event = TestEvent::from_draft(&if of_swiss { swiss() } else { draft() });
         for number in 1..=7 {
-            hall.register(number).unwrap();
+            event.register(number).unwrap();
         }
         for command in &before {
             let is_end = matches!(command, Command::Event(EventCommand::Close {}));
             if !is_end {
-                let _ = hall.run(command);
+                let _ = event.run(command);
             }
         }
         for (first, second) in asked {
-            let Ok(seen) = decided(&hall, &second) else { continue };
-            let known = hall.entries.len();
-            if hall.run(&first).is_err() {
+            let Ok(seen) = decided(&event, &second) else { continue };
+            let known = event.entries.len();
+            if event.run(&first).is_err() {
                 continue;
             }
             let commands = std::slice::from_ref(&second);
-            if hall.entries[known..].iter().any(|entry| contradicts(&hall.state, entry, commands)) {
+            if event.entries[known..].iter().any(|entry| contradicts(&event.state, entry, commands)) {
                 continue;
             }
-            if let Ok(now) = decided(&hall, &second) {
+            if let Ok(now) = decided(&event, &second) {
                 prop_assert_eq!(without_numbers(now), without_numbers(seen), "{:?}", first);
             }
         }
@@ -223,17 +223,17 @@ proptest! {
         before in proptest::collection::vec(commands(), 0..40),
         asked in commands(),
     ) {
-        let mut hall = Hall::from_draft(&if of_swiss { swiss() } else { draft() });
+        let mut event = TestEvent::from_draft(&if of_swiss { swiss() } else { draft() });
         for number in 1..=7 {
-            hall.register(number).unwrap();
+            event.register(number).unwrap();
         }
         for command in &before {
-            let _ = hall.run(command);
+            let _ = event.run(command);
         }
-        let known = hall.entries.len();
-        if hall.run(&asked).is_ok() {
+        let known = event.entries.len();
+        if event.run(&asked).is_ok() {
             let commands = std::slice::from_ref(&asked);
-            let contradicted = hall.entries[known..].iter().any(|it| contradicts(&hall.state, it, commands));
+            let contradicted = event.entries[known..].iter().any(|it| contradicts(&event.state, it, commands));
             let adds = matches!(
                 asked,
                 Command::Entrants(EntrantCommand::Register { .. })
@@ -245,44 +245,44 @@ proptest! {
 }
 
 /// Whether the effect of a first command conflicts with a second one that has not seen it.
-fn collide(hall: &mut Hall, first: &Command, second: &Command) -> bool {
-    let known = hall.entries.len();
-    hall.run(first).unwrap();
-    let mut entries = hall.entries[known..].iter();
-    entries.any(|entry| contradicts(&hall.state, entry, std::slice::from_ref(second)))
+fn collide(event: &mut TestEvent, first: &Command, second: &Command) -> bool {
+    let known = event.entries.len();
+    event.run(first).unwrap();
+    let mut entries = event.entries[known..].iter();
+    entries.any(|entry| contradicts(&event.state, entry, std::slice::from_ref(second)))
 }
 
 #[test]
 fn r_420_two_tables_work_at_one_event() {
-    let mut hall = Hall::from_draft(&draft());
+    let mut event = TestEvent::from_draft(&draft());
     // Two entrants registered at two desks, and their ratings.
-    assert!(!collide(&mut hall, &register(1), &register(2)));
-    hall.run(&register(2)).unwrap();
+    assert!(!collide(&mut event, &register(1), &register(2)));
+    event.run(&register(2)).unwrap();
     assert!(!collide(
-        &mut hall,
+        &mut event,
         &rate(entrant(1), 1800),
         &rate(entrant(2), 1700)
     ));
     assert!(collide(
-        &mut hall,
+        &mut event,
         &rate(entrant(1), 1900),
         &rate(entrant(1), 1950)
     ));
     // An order that lacks a later entrant.
     let pair = Command::Pairing(PairingCommand::Pair { order: Vec::new() });
-    assert!(collide(&mut hall, &register(3), &pair));
-    hall.run(&register(4)).unwrap();
+    assert!(collide(&mut event, &register(3), &pair));
+    event.run(&register(4)).unwrap();
     let place = edit(|it| it.place = Some("Riga".to_owned()));
     let name = edit(|it| it.name = Some("Spring Cup".to_owned()));
-    assert!(!collide(&mut hall, &place, &name));
-    assert!(!collide(&mut hall, &name, &pair));
+    assert!(!collide(&mut event, &place, &name));
+    assert!(!collide(&mut event, &name, &pair));
     let dates = |day: &str| edit(|it| it.ends_on = Some(day.to_owned()));
     assert!(collide(
-        &mut hall,
+        &mut event,
         &dates("2026-11-23"),
         &dates("2026-11-24")
     ));
-    hall.run(&pair).unwrap();
+    event.run(&pair).unwrap();
     // Other boards, the same board, a sheet that includes the board.
     let won = |id: &str| played(game(id), PerSide::new(5, 1));
     let sheet = |ids: &[&str]| {
@@ -295,11 +295,11 @@ fn r_420_two_tables_work_at_one_event() {
             reason: WHY.to_owned(),
         })
     };
-    assert!(!collide(&mut hall, &won("1.1"), &sheet(&["1.2", "2.1"])));
-    assert!(collide(&mut hall, &won("1.2"), &sheet(&["1.2", "2.1"])));
+    assert!(!collide(&mut event, &won("1.1"), &sheet(&["1.2", "2.1"])));
+    assert!(collide(&mut event, &won("1.2"), &sheet(&["1.2", "2.1"])));
     // Closing the event conflicts with everything.
     let close = Command::Event(EventCommand::Close {});
-    assert!(collide(&mut hall, &won("2.1"), &close));
+    assert!(collide(&mut event, &won("2.1"), &close));
     let team = |number| TeamNumber::new(number).unwrap();
     let rename = |number| {
         let name = "Zarya".to_owned();
@@ -308,7 +308,7 @@ fn r_420_two_tables_work_at_one_event() {
             name,
         })
     };
-    assert!(!collide(&mut hall, &won("2.2"), &rename(1)));
+    assert!(!collide(&mut event, &won("2.2"), &rename(1)));
 }
 
 #[test]
@@ -321,24 +321,24 @@ fn r_420_who_leaves_rests_on_the_own_games_and_on_no_others() {
         })
     };
     let pair = Command::Pairing(PairingCommand::Pair { order: Vec::new() });
-    let mut hall = Hall::from_draft(&draft());
+    let mut event = TestEvent::from_draft(&draft());
     for number in 1..=4 {
-        hall.register(number).unwrap();
+        event.register(number).unwrap();
     }
-    hall.run(&pair).unwrap();
-    let of_first = hall.state.games_of(entrant(1)).next().unwrap().0;
+    event.run(&pair).unwrap();
+    let of_first = event.state.games_of(entrant(1)).next().unwrap().0;
     let other = GameId {
         board: 3 - of_first.board,
         ..of_first
     };
     let result = |game| played(game, PerSide::new(5, 1));
-    assert!(!collide(&mut hall, &result(other), &leaves(1)));
+    assert!(!collide(&mut event, &result(other), &leaves(1)));
     // The opponent of the first round leaves: the game is over, and the next one differs.
-    let pairing = hall.state.game(of_first).unwrap().pairing;
+    let pairing = event.state.game(of_first).unwrap().pairing;
     let side = pairing.side_of(entrant(1)).unwrap();
     let rival = match side {
         Side::White => pairing.black,
         Side::Black => pairing.white,
     };
-    assert!(collide(&mut hall, &leaves(rival.get()), &leaves(1)));
+    assert!(collide(&mut event, &leaves(rival.get()), &leaves(1)));
 }

@@ -418,20 +418,20 @@ mod tests {
     use super::*;
     use crate::crosstable::CrossTable;
     use crate::settings::{EventDraft, Format};
-    use crate::tests::{Hall, draft, entrant};
+    use crate::tests::{TestEvent, draft, entrant};
     use crate::{Command, EntrantCommand, PairingCommand, Played, ResultCommand, ResultRuling};
     use areopagus_games::PerSide;
     use areopagus_tournament::result::Forfeit;
     use areopagus_tournament::round::GameId;
 
     /// Plays the games in the order of rounds and boards.
-    fn played(entrants: u16, results: &[(u16, u16)]) -> Hall {
-        let mut hall = Hall::paired(entrants, &draft());
-        let ids: Vec<GameId> = hall.state.games.keys().copied().collect();
+    fn played(entrants: u16, results: &[(u16, u16)]) -> TestEvent {
+        let mut event = TestEvent::paired(entrants, &draft());
+        let ids: Vec<GameId> = event.state.games.keys().copied().collect();
         for (id, (white, black)) in ids.into_iter().zip(results) {
-            hall.result(&id.to_string(), *white, *black).unwrap();
+            event.result(&id.to_string(), *white, *black).unwrap();
         }
-        hall
+        event
     }
 
     fn order(standings: &Standings) -> Vec<(Option<u16>, u16, u32)> {
@@ -470,8 +470,8 @@ mod tests {
 
     #[test]
     fn points_go_before_every_tie_break_and_each_has_its_value() {
-        let hall = played(4, &[(5, 1), (4, 1), (1, 3), (2, 1), (5, 1), (5, 1)]);
-        let standings = Standings::from_state(&hall.state);
+        let event = played(4, &[(5, 1), (4, 1), (1, 3), (2, 1), (5, 1), (5, 1)]);
+        let standings = Standings::from_state(&event.state);
         let places = [
             (Some(1), 2, 10),
             (Some(2), 3, 9),
@@ -495,8 +495,8 @@ mod tests {
 
     #[test]
     fn a_direct_encounter_is_asked_again_among_those_still_tied() {
-        let hall = played(4, &[(5, 1), (2, 1), (1, 4), (2, 1), (5, 1), (3, 1)]);
-        let standings = Standings::from_state(&hall.state);
+        let event = played(4, &[(5, 1), (2, 1), (1, 4), (2, 1), (5, 1), (3, 1)]);
+        let standings = Standings::from_state(&event.state);
         let places = [
             (Some(1), 3, 8),
             (Some(2), 1, 8),
@@ -514,8 +514,8 @@ mod tests {
     #[test]
     fn a_circle_of_three_goes_to_the_next_tie_break() {
         // 2-3 / 1-2 / 3-1
-        let hall = played(3, &[(5, 1), (5, 1), (5, 1)]);
-        let standings = Standings::from_state(&hall.state);
+        let event = played(3, &[(5, 1), (5, 1), (5, 1)]);
+        let standings = Standings::from_state(&event.state);
         assert_eq!(
             order(&standings),
             [(Some(1), 2, 6), (Some(2), 1, 6), (Some(3), 3, 6)]
@@ -532,8 +532,8 @@ mod tests {
 
     #[test]
     fn a_direct_encounter_waits_for_the_games_between_the_tied() {
-        let hall = played(4, &[(5, 1), (5, 1)]);
-        let standings = Standings::from_state(&hall.state);
+        let event = played(4, &[(5, 1), (5, 1)]);
+        let standings = Standings::from_state(&event.state);
         let unfinished = |among: &[u16]| DirectEncounter::Unfinished {
             among: among.iter().map(|number| entrant(*number)).collect(),
         };
@@ -544,13 +544,13 @@ mod tests {
 
     #[test]
     fn only_a_lot_separates_equals_and_until_then_they_share_the_rank() {
-        let mut hall = Hall::paired(3, &draft());
+        let mut event = TestEvent::paired(3, &draft());
         for id in ["1.1", "2.1", "3.1"] {
             let forfeit = Command::Results(ResultCommand::RecordForfeit {
                 game: id.parse().unwrap(),
                 absent: Forfeit::Both,
             });
-            hall.run(&forfeit).unwrap();
+            event.run(&forfeit).unwrap();
         }
         let lot = |numbers: &[u16]| {
             Command::Results(ResultCommand::SetTieBreakLot {
@@ -558,15 +558,15 @@ mod tests {
                 reason: "drawn before all players".to_owned(),
             })
         };
-        hall.run(&lot(&[3, 1])).unwrap();
-        let shared = Standings::from_state(&hall.state);
+        event.run(&lot(&[3, 1])).unwrap();
+        let shared = Standings::from_state(&event.state);
         assert_eq!(
             order(&shared),
             [(Some(1), 1, 0), (Some(1), 2, 0), (Some(1), 3, 0)]
         );
         assert!(shared.rows.iter().all(|row| row.shared));
-        hall.run(&lot(&[3, 1, 2])).unwrap();
-        let drawn = Standings::from_state(&hall.state);
+        event.run(&lot(&[3, 1, 2])).unwrap();
+        let drawn = Standings::from_state(&event.state);
         assert_eq!(
             order(&drawn),
             [(Some(1), 3, 0), (Some(2), 1, 0), (Some(3), 2, 0)]
@@ -579,13 +579,13 @@ mod tests {
 
     #[test]
     fn clause_6_4_a_win_by_forfeit_is_no_clean_victory() {
-        let mut hall = Hall::paired(2, &draft());
+        let mut event = TestEvent::paired(2, &draft());
         let forfeit = Command::Results(ResultCommand::RecordForfeit {
             game: "1.1".parse().unwrap(),
             absent: Forfeit::Black,
         });
-        hall.run(&forfeit).unwrap();
-        let standings = Standings::from_state(&hall.state);
+        event.run(&forfeit).unwrap();
+        let standings = Standings::from_state(&event.state);
         assert_eq!(order(&standings), [(Some(1), 1, 5), (Some(2), 2, 0)]);
         assert_eq!(
             column(&standings, TieBreak::CleanVictories),
@@ -595,7 +595,7 @@ mod tests {
 
     #[test]
     fn clause_6_3_the_potential_difference_is_own_less_the_rival_s() {
-        let mut hall = Hall::paired(2, &draft());
+        let mut event = TestEvent::paired(2, &draft());
         let result = Command::Results(ResultCommand::Record {
             game: "1.1".parse().unwrap(),
             played: Played {
@@ -604,8 +604,8 @@ mod tests {
             },
             reason: "no record was kept".to_owned(),
         });
-        hall.run(&result).unwrap();
-        let standings = Standings::from_state(&hall.state);
+        event.run(&result).unwrap();
+        let standings = Standings::from_state(&event.state);
         let difference = column(&standings, TieBreak::PotentialDifference);
         assert_eq!(difference, [(1, 17), (2, -17)]);
     }
@@ -613,7 +613,7 @@ mod tests {
     #[test]
     fn r_128_the_score_difference_is_own_less_the_rival_s() {
         let score = TieBreak::from_word("OTHER_SD").unwrap();
-        let mut hall = Hall::paired(
+        let mut event = TestEvent::paired(
             2,
             &EventDraft {
                 discipline: Discipline::ALMAJARA,
@@ -630,8 +630,8 @@ mod tests {
             },
             reason: "no record was kept".to_owned(),
         });
-        hall.run(&result).unwrap();
-        let standings = Standings::from_state(&hall.state);
+        event.run(&result).unwrap();
+        let standings = Standings::from_state(&event.state);
         for (row, difference) in standings.rows.iter().zip([8, -8]) {
             let value = Value::Number(Exact::whole(difference));
             assert_eq!(row.values, [TieBreakValue::Listed(value)]);
@@ -640,14 +640,14 @@ mod tests {
 
     #[test]
     fn who_leaves_before_half_of_the_games_is_not_ranked_and_counts_for_nobody() {
-        let mut hall = played(4, &[(5, 1), (4, 1)]);
-        hall.withdraw(1, None).unwrap();
-        let standings = Standings::from_state(&hall.state);
+        let mut event = played(4, &[(5, 1), (4, 1)]);
+        event.withdraw(1, None).unwrap();
+        let standings = Standings::from_state(&event.state);
         assert_eq!(order(&standings)[3], (None, 1, 0));
         assert_eq!(order(&standings)[0], (Some(1), 2, 4));
         let fourth = standings.rows.iter().find(|row| row.entrant == entrant(4));
         assert_eq!(fourth.map(|row| (row.points, row.games)), Some((0, 0)));
-        let table = CrossTable::from_state(&hall.state);
+        let table = CrossTable::from_state(&event.state);
         assert_eq!(table.annulled, [entrant(1)]);
         assert_eq!(table.cell(entrant(4), entrant(1))[0].points, Some(1));
         assert!(table.cell(entrant(2), entrant(1))[0].forfeit);
@@ -655,18 +655,18 @@ mod tests {
 
     #[test]
     fn who_leaves_after_half_of_the_games_stays_and_the_rest_is_forfeited() {
-        let mut hall = played(4, &[(5, 1), (4, 1), (1, 3), (2, 1)]);
-        hall.withdraw(1, None).unwrap();
-        let standings = Standings::from_state(&hall.state);
-        assert!(annulled(&hall.state).is_empty());
+        let mut event = played(4, &[(5, 1), (4, 1), (1, 3), (2, 1)]);
+        event.withdraw(1, None).unwrap();
+        let standings = Standings::from_state(&event.state);
+        assert!(annulled(&event.state).is_empty());
         let third = standings.rows.iter().find(|row| row.entrant == entrant(3));
         assert_eq!(third.map(|row| (row.points, row.games)), Some((9, 3)));
     }
 
     #[test]
     fn standings_can_be_those_of_an_earlier_round() {
-        let hall = played(4, &[(5, 1), (4, 1), (1, 3), (2, 1), (5, 1), (5, 1)]);
-        let first = Standings::after_round(&hall.state, 1);
+        let event = played(4, &[(5, 1), (4, 1), (1, 3), (2, 1), (5, 1), (5, 1)]);
+        let first = Standings::after_round(&event.state, 1);
         let places = [
             (Some(1), 1, 5),
             (Some(2), 2, 4),
@@ -682,16 +682,16 @@ mod tests {
 
     #[test]
     fn a_free_round_scores_nothing() {
-        let hall = played(3, &[(5, 1)]);
-        let standings = Standings::from_state(&hall.state);
+        let event = played(3, &[(5, 1)]);
+        let standings = Standings::from_state(&event.state);
         let first = standings.rows.iter().find(|row| row.entrant == entrant(1));
         assert_eq!(first.map(|row| row.points), Some(0));
     }
 
     #[test]
     fn standings_are_stated_in_the_form_of_the_exports_that_are_written() {
-        let hall = played(4, &[(5, 1), (4, 1), (1, 3), (2, 1), (5, 1), (5, 1)]);
-        let stated = serde_json::to_value(Standings::from_state(&hall.state)).unwrap();
+        let event = played(4, &[(5, 1), (4, 1), (1, 3), (2, 1), (5, 1), (5, 1)]);
+        let stated = serde_json::to_value(Standings::from_state(&event.state)).unwrap();
         let tie_breaks = [
             "direct_encounter",
             "clean_victories",
@@ -719,13 +719,13 @@ mod tests {
             tie_breaks: Some(tie_breaks.to_vec()),
             ..draft()
         };
-        let mut hall = Hall::paired(4, &draft);
+        let mut event = TestEvent::paired(4, &draft);
         let results = [(5, 1), (4, 1), (1, 3), (2, 1), (5, 1), (5, 1)];
-        let ids: Vec<GameId> = hall.state.games.keys().copied().collect();
+        let ids: Vec<GameId> = event.state.games.keys().copied().collect();
         for (id, (white, black)) in ids.into_iter().zip(results) {
-            hall.result(&id.to_string(), white, black).unwrap();
+            event.result(&id.to_string(), white, black).unwrap();
         }
-        let standings = Standings::from_state(&hall.state);
+        let standings = Standings::from_state(&event.state);
         let values = |row: &Standing| {
             let values = row.values.iter().map(|value| match value {
                 TieBreakValue::Listed(Value::Number(number)) => number.to_string(),
@@ -752,7 +752,7 @@ mod tests {
         );
         assert!(stated.contains(r#""tie_breaks":["WON","SB/C1","KS","KS/L+1","DE"]"#));
         assert!(stated.contains(r#"{"listed":{"number":"44"}}"#), "{stated}");
-        let ranking = Standings::ranking(&hall.state);
+        let ranking = Standings::ranking(&event.state);
         let lines = ranking.rows[0].values[1].say(areopagus_language::Language::En);
         assert_eq!(
             lines,
@@ -778,26 +778,27 @@ mod tests {
             ..draft()
         };
         let values = |ratings: [Option<u16>; 3]| {
-            let mut hall = Hall::from_draft(&draft);
+            let mut event = TestEvent::from_draft(&draft);
             for (number, rating) in (1..).zip(ratings) {
                 let register = Command::Entrants(EntrantCommand::Register {
                     person: uuid::Uuid::from_u128(number),
                     commitment: areopagus_tournament::entrant::Commitment::from_digest([0; 32]),
                     rating: rating.and_then(areopagus_tournament::entrant::Rating::new),
                 });
-                hall.run(&register).unwrap();
+                event.run(&register).unwrap();
             }
-            let order = hall.state.by_rating();
-            hall.run(&Command::Pairing(PairingCommand::Pair {
-                order: Vec::new(),
-            }))
-            .unwrap();
-            let ids: Vec<GameId> = hall.state.games.keys().copied().collect();
+            let order = event.state.by_rating();
+            event
+                .run(&Command::Pairing(PairingCommand::Pair {
+                    order: Vec::new(),
+                }))
+                .unwrap();
+            let ids: Vec<GameId> = event.state.games.keys().copied().collect();
             for id in ids {
-                hall.result(&id.to_string(), 5, 1).unwrap();
+                event.result(&id.to_string(), 5, 1).unwrap();
             }
-            hall.audit.end().unwrap();
-            let ranking = Standings::ranking(&hall.state);
+            event.audit.end().unwrap();
+            let ranking = Standings::ranking(&event.state);
             let dropped = ranking
                 .columns
                 .iter()
@@ -833,21 +834,22 @@ mod tests {
     }
 
     /// The same games of the same persons, registered in this order.
-    fn tournament(registered: &[u16], results: &[ResultRuling]) -> Hall {
+    fn tournament(registered: &[u16], results: &[ResultRuling]) -> TestEvent {
         let format = Format::RoundRobin { double: true };
-        let mut hall = Hall::from_draft(&EventDraft { format, ..draft() });
+        let mut event = TestEvent::from_draft(&EventDraft { format, ..draft() });
         for number in 1..=registered.len() {
             let register = Command::Entrants(EntrantCommand::Register {
                 person: uuid::Uuid::from_u128(u128::try_from(number).unwrap()),
                 commitment: areopagus_tournament::entrant::Commitment::from_digest([0; 32]),
                 rating: None,
             });
-            hall.run(&register).unwrap();
+            event.run(&register).unwrap();
         }
         let order = registered.iter().map(|number| entrant(*number)).collect();
-        hall.run(&Command::Pairing(PairingCommand::Pair { order }))
+        event
+            .run(&Command::Pairing(PairingCommand::Pair { order }))
             .unwrap();
-        let ids: Vec<GameId> = hall.state.games.keys().copied().collect();
+        let ids: Vec<GameId> = event.state.games.keys().copied().collect();
         for (game, verdict) in ids.into_iter().zip(results) {
             let command = match *verdict {
                 ResultRuling::Played(played) => Command::Results(ResultCommand::Record {
@@ -859,9 +861,9 @@ mod tests {
                     Command::Results(ResultCommand::RecordForfeit { game, absent })
                 }
             };
-            hall.run(&command).unwrap();
+            event.run(&command).unwrap();
         }
-        hall
+        event
     }
 
     proptest! {
@@ -906,15 +908,15 @@ mod tests {
         #[test]
         fn all_points_are_those_of_the_games(results in results(), entrants in 2_u16..7) {
             let plain: Vec<u16> = (1..=entrants).collect();
-            let hall = tournament(&plain, &results);
-            let given: u32 = hall
+            let event = tournament(&plain, &results);
+            let given: u32 = event
                 .state
                 .games
                 .values()
                 .filter_map(|game| game.result.as_ref())
                 .map(|result| u32::from(result.points.white) + u32::from(result.points.black))
                 .sum();
-            let standings = Standings::from_state(&hall.state);
+            let standings = Standings::from_state(&event.state);
             prop_assert_eq!(standings.rows.iter().map(|row| row.points).sum::<u32>(), given);
         }
     }

@@ -17,7 +17,7 @@ use areopagus_tournament::result::{Basis, Forfeit};
 use areopagus_tournament::round::GameId;
 
 /// An event under test, which keeps every command's entries.
-pub(crate) struct Hall {
+pub(crate) struct TestEvent {
     pub state: EventState,
     pub entries: Vec<Entry>,
     /// Audits everything that is decided.
@@ -110,7 +110,7 @@ impl WholeAudit {
     }
 }
 
-impl Hall {
+impl TestEvent {
     pub fn from_draft(draft: &EventDraft) -> Self {
         Self::begun(draft, 0)
     }
@@ -225,18 +225,18 @@ impl Hall {
 
     /// An event with this many entrants, paired in the order of registration.
     pub fn paired(entrants: u16, draft: &EventDraft) -> Self {
-        let mut hall = Self::from_draft(draft);
-        hall.pair(entrants);
-        hall
+        let mut event = Self::from_draft(draft);
+        event.pair(entrants);
+        event
     }
 
     /// A game of two players with these rows.
     pub fn with_rows(rows: &[&str]) -> Self {
-        let mut hall = Self::paired(2, &draft());
+        let mut event = Self::paired(2, &draft());
         for row in rows {
-            hall.row("1.1", row).unwrap();
+            event.row("1.1", row).unwrap();
         }
-        hall
+        event
     }
 
     pub fn register(&mut self, number: u16) -> Result<(), Refusal> {
@@ -338,31 +338,31 @@ fn what_the_discipline_does_not_have_is_refused_by_its_name() {
 }
 
 /// Pairs the next round.
-pub(crate) fn pair(hall: &mut Hall) -> Result<(), Refusal> {
-    let round = hall.state.next_round();
-    hall.run(&Command::Pairing(PairingCommand::PairRound { round }))
+pub(crate) fn pair(event: &mut TestEvent) -> Result<(), Refusal> {
+    let round = event.state.next_round();
+    event.run(&Command::Pairing(PairingCommand::PairRound { round }))
 }
 
 /// Takes back the pairing of a round.
-pub(crate) fn unpair(hall: &mut Hall, round: u16) -> Result<(), Refusal> {
+pub(crate) fn unpair(event: &mut TestEvent, round: u16) -> Result<(), Refusal> {
     let reason = WHY.to_owned();
-    hall.run(&Command::Pairing(PairingCommand::UnpairRound {
+    event.run(&Command::Pairing(PairingCommand::UnpairRound {
         round,
         reason,
     }))
 }
 
 /// The boards of a round, White first.
-pub(crate) fn boards(hall: &Hall, round: usize) -> Vec<(u16, u16)> {
-    let boards = hall.state.rounds[round - 1].boards.iter();
+pub(crate) fn boards(event: &TestEvent, round: usize) -> Vec<(u16, u16)> {
+    let boards = event.state.rounds[round - 1].boards.iter();
     boards
         .map(|pair| (pair.white.get(), pair.black.get()))
         .collect()
 }
 
-/// The decision of a command on the first entries of a hall, whatever an audit says of them.
-pub(crate) fn decided(hall: &Hall, entries: &[Entry], command: &Command) -> Vec<Entry> {
-    let secrets = hall.secrets(command.secrets());
+/// The decision of a command on the first entries of an event, whatever an audit says of them.
+pub(crate) fn decided(event: &TestEvent, entries: &[Entry], command: &Command) -> Vec<Entry> {
+    let secrets = event.secrets(command.secrets());
     let mut fresh = std::iter::repeat_with(|| Secret::new([0x77; 32]));
     let mut given = DecisionContext {
         now: moment(0),
@@ -394,29 +394,30 @@ fn clause_10_a_coalition_is_two_persons_who_play_as_one_entrant() {
             second: member(second),
         })
     };
-    let mut alone = Hall::from_draft(&draft());
+    let mut alone = TestEvent::from_draft(&draft());
     assert_eq!(code(alone.run(&coalition(1, 2))), "no-coalition");
-    let mut hall = Hall::from_draft(&EventDraft {
+    let mut event = TestEvent::from_draft(&EventDraft {
         regulations: "federation-2013; coalition=true".to_owned(),
         ..draft()
     });
-    assert_eq!(code(hall.register(1)), "coalition-only");
-    assert_eq!(code(hall.run(&coalition(1, 1))), "person-twice");
-    hall.run(&coalition(1, 2)).unwrap();
+    assert_eq!(code(event.register(1)), "coalition-only");
+    assert_eq!(code(event.run(&coalition(1, 1))), "person-twice");
+    event.run(&coalition(1, 2)).unwrap();
     for (first, second) in [(1, 3), (3, 1), (2, 3), (3, 2)] {
-        let again = hall.run(&coalition(first, second));
+        let again = event.run(&coalition(first, second));
         assert_eq!(code(again), "person-entered", "{first} {second}");
     }
-    hall.run(&coalition(4, 3)).unwrap();
-    let second = &hall.state.entrants[&entrant(2)];
+    event.run(&coalition(4, 3)).unwrap();
+    let second = &event.state.entrants[&entrant(2)];
     assert_eq!(second.persons().collect::<Vec<_>>(), [person(4), person(3)]);
-    hall.run(&Command::Pairing(PairingCommand::Pair {
-        order: Vec::new(),
-    }))
-    .unwrap();
-    assert_eq!(code(hall.run(&coalition(5, 6))), "registration-over");
-    assert_eq!(fold(&hall.entries).unwrap(), hall.state);
-    for entry in &hall.entries {
+    event
+        .run(&Command::Pairing(PairingCommand::Pair {
+            order: Vec::new(),
+        }))
+        .unwrap();
+    assert_eq!(code(event.run(&coalition(5, 6))), "registration-over");
+    assert_eq!(fold(&event.entries).unwrap(), event.state);
+    for entry in &event.entries {
         assert_eq!(&journaled(entry, |body| body), entry);
     }
 }
@@ -476,81 +477,81 @@ fn slugs_are_words_between_single_hyphens() {
 
 #[test]
 fn registration_ends_with_the_pairing_and_takes_nobody_twice() {
-    let mut hall = Hall::from_draft(&draft());
-    hall.register(1).unwrap();
-    assert_eq!(code(hall.register(1)), "person-entered");
+    let mut event = TestEvent::from_draft(&draft());
+    event.register(1).unwrap();
+    assert_eq!(code(event.register(1)), "person-entered");
     let pair = Command::Pairing(PairingCommand::Pair { order: Vec::new() });
-    assert_eq!(code(hall.run(&pair)), "too-few-entrants");
-    hall.register(2).unwrap();
-    hall.run(&pair).unwrap();
-    assert_eq!(code(hall.run(&pair)), "already-paired");
-    assert_eq!(code(hall.register(3)), "registration-over");
+    assert_eq!(code(event.run(&pair)), "too-few-entrants");
+    event.register(2).unwrap();
+    event.run(&pair).unwrap();
+    assert_eq!(code(event.run(&pair)), "already-paired");
+    assert_eq!(code(event.register(3)), "registration-over");
 }
 
 #[test]
 fn a_round_robin_has_at_most_64_entrants() {
-    let mut hall = Hall::from_draft(&draft());
+    let mut event = TestEvent::from_draft(&draft());
     for number in 1..=64 {
-        hall.register(number).unwrap();
+        event.register(number).unwrap();
     }
-    assert_eq!(code(hall.register(65)), "too-many-entrants");
+    assert_eq!(code(event.register(65)), "too-many-entrants");
 }
 
 #[test]
 fn the_drawn_order_gives_the_pairing_numbers() {
-    let mut hall = Hall::from_draft(&draft());
+    let mut event = TestEvent::from_draft(&draft());
     for number in 1..=4 {
-        hall.register(number).unwrap();
+        event.register(number).unwrap();
     }
-    hall.withdraw(2, None).unwrap();
+    event.withdraw(2, None).unwrap();
     let pair = |numbers: &[u16]| {
         Command::Pairing(PairingCommand::Pair {
             order: numbers.iter().map(|number| entrant(*number)).collect(),
         })
     };
-    assert_eq!(code(hall.run(&pair(&[4, 1]))), "order-misses");
-    assert_eq!(code(hall.run(&pair(&[4, 1, 4, 3]))), "order-repeats");
-    assert_eq!(code(hall.run(&pair(&[4, 1, 2, 3]))), "order-has-withdrawn");
-    assert_eq!(code(hall.run(&pair(&[4, 1, 3, 7]))), "entrant-unknown");
-    hall.run(&pair(&[4, 1, 3])).unwrap();
-    let first = hall.state.games[&game("1.1")].pairing;
+    assert_eq!(code(event.run(&pair(&[4, 1]))), "order-misses");
+    assert_eq!(code(event.run(&pair(&[4, 1, 4, 3]))), "order-repeats");
+    assert_eq!(code(event.run(&pair(&[4, 1, 2, 3]))), "order-has-withdrawn");
+    assert_eq!(code(event.run(&pair(&[4, 1, 3, 7]))), "entrant-unknown");
+    event.run(&pair(&[4, 1, 3])).unwrap();
+    let first = event.state.games[&game("1.1")].pairing;
     assert_eq!((first.white, first.black), (entrant(1), entrant(3)));
-    assert_eq!(hall.state.rounds[0].free, Some(entrant(4)));
+    assert_eq!(event.state.rounds[0].free, Some(entrant(4)));
 }
 
 #[test]
 fn clause_6_4_a_no_show_loses_5_to_0_and_both_absent_have_nothing() {
-    let mut hall = Hall::paired(6, &draft());
-    hall.forfeit("1.1", Forfeit::Black).unwrap();
-    hall.forfeit("1.2", Forfeit::White).unwrap();
-    hall.forfeit("1.3", Forfeit::Both).unwrap();
-    let points = ["1.1", "1.2", "1.3"].map(|id| hall.points(id).unwrap());
+    let mut event = TestEvent::paired(6, &draft());
+    event.forfeit("1.1", Forfeit::Black).unwrap();
+    event.forfeit("1.2", Forfeit::White).unwrap();
+    event.forfeit("1.3", Forfeit::Both).unwrap();
+    let points = ["1.1", "1.2", "1.3"].map(|id| event.points(id).unwrap());
     assert_eq!(points, [(5, 0), (0, 5), (0, 0)]);
-    assert_eq!(code(hall.forfeit("1.1", Forfeit::Both)), "result-recorded");
-    assert_eq!(code(hall.result("1.2", 5, 1)), "result-recorded");
-    assert_eq!(code(hall.result("9.9", 5, 1)), "game-unknown");
+    assert_eq!(code(event.forfeit("1.1", Forfeit::Both)), "result-recorded");
+    assert_eq!(code(event.result("1.2", 5, 1)), "result-recorded");
+    assert_eq!(code(event.result("9.9", 5, 1)), "game-unknown");
 }
 
 #[test]
 fn clause_6_4_the_loss_by_forfeit_is_the_event_s() {
     let regulations = "federation-2013; forfeit_loss=1".to_owned();
-    let mut hall = Hall::paired(
+    let mut event = TestEvent::paired(
         2,
         &EventDraft {
             regulations,
             ..draft()
         },
     );
-    hall.forfeit("1.1", Forfeit::Black).unwrap();
-    assert_eq!(hall.points("1.1"), Some((5, 1)));
-    assert_eq!(Standings::from_state(&hall.state).rows[0].points, 5);
+    event.forfeit("1.1", Forfeit::Black).unwrap();
+    assert_eq!(event.points("1.1"), Some((5, 1)));
+    assert_eq!(Standings::from_state(&event.state).rows[0].points, 5);
 }
 
 #[test]
 fn clause_6_3_a_bare_result_has_points_that_a_game_can_end_with() {
-    let mut hall = Hall::paired(4, &draft());
+    let mut event = TestEvent::paired(4, &draft());
     for (white, black) in [(5, 0), (0, 0), (3, 3), (1, 1), (6, 1), (2, 2), (4, 2)] {
-        assert_eq!(code(hall.result("1.1", white, black)), "points-impossible");
+        assert_eq!(code(event.result("1.1", white, black)), "points-impossible");
     }
     let potential = |own, rival| {
         Command::Results(ResultCommand::Record {
@@ -563,24 +564,24 @@ fn clause_6_3_a_bare_result_has_points_that_a_game_can_end_with() {
         })
     };
     for (white, black) in [(40, 49), (40, 40), (60, 40)] {
-        let refused = hall.run(&potential(white, black));
+        let refused = event.run(&potential(white, black));
         assert_eq!(code(refused), "potential-contradicts");
     }
-    let refused = hall.run(&potential(49, 5000));
+    let refused = event.run(&potential(49, 5000));
     assert_eq!(code(refused), "potential-impossible");
-    hall.run(&potential(40, 50)).unwrap();
-    assert_eq!(hall.points("1.1"), Some((1, 4)));
+    event.run(&potential(40, 50)).unwrap();
+    assert_eq!(event.points("1.1"), Some((1, 4)));
     let nothing = Command::Results(ResultCommand::Record {
         game: game("1.2"),
         played: Played::from_points(PerSide::new(5, 1)),
         reason: " ".to_owned(),
     });
-    assert_eq!(code(hall.run(&nothing)), "reason-invalid");
+    assert_eq!(code(event.run(&nothing)), "reason-invalid");
 }
 
 #[test]
 fn clause_6_4_the_results_of_a_sheet_are_entered_all_or_none() {
-    let mut hall = Hall::paired(6, &draft());
+    let mut event = TestEvent::paired(6, &draft());
     let won = |id: &str, white, black| BoardResult {
         game: game(id),
         verdict: ResultRuling::Played(Played::from_points(PerSide::new(white, black))),
@@ -597,7 +598,7 @@ fn clause_6_4_the_results_of_a_sheet_are_entered_all_or_none() {
             reason: reason.to_owned(),
         })
     };
-    let before = hall.state.clone();
+    let before = event.state.clone();
     for (results, reason, refusal) in [
         (&[][..], WHY, "no-results"),
         (&[won("1.1", 5, 1), absent], " ", "reason-invalid"),
@@ -613,33 +614,38 @@ fn clause_6_4_the_results_of_a_sheet_are_entered_all_or_none() {
         ),
         (&[won("1.1", 5, 1), won("9.1", 4, 1)], WHY, "game-unknown"),
     ] {
-        assert_eq!(code(hall.run(&sheet(results, reason))), refusal);
-        assert_eq!(hall.state, before);
+        assert_eq!(code(event.run(&sheet(results, reason))), refusal);
+        assert_eq!(event.state, before);
     }
-    let refused = hall.run(&sheet(&[won("1.2", 3, 3)], WHY)).unwrap_err();
+    let refused = event.run(&sheet(&[won("1.2", 3, 3)], WHY)).unwrap_err();
     assert!(refused.say(Language::En).starts_with("Game 1.2: "));
     assert!(refused.say(Language::Ru).starts_with("Партия 1.2: "));
     assert!(refused.say(Language::De).starts_with("Partie 1.2: "));
-    hall.run(&sheet(&[absent], "")).unwrap();
-    hall.run(&sheet(&[won("1.1", 5, 1), won("1.2", 1, 2)], WHY))
+    event.run(&sheet(&[absent], "")).unwrap();
+    event
+        .run(&sheet(&[won("1.1", 5, 1), won("1.2", 1, 2)], WHY))
         .unwrap();
-    let points = ["1.1", "1.2", "1.3"].map(|id| hall.points(id));
+    let points = ["1.1", "1.2", "1.3"].map(|id| event.points(id));
     assert_eq!(points, [Some((5, 1)), Some((1, 2)), Some((0, 5))]);
 }
 
 #[test]
 fn clause_9_5_rows_make_a_game_and_its_end_makes_the_result() {
-    let mut hall = Hall::paired(2, &draft());
-    assert_eq!(hall.state.games[&game("1.1")].status(), GameStatus::Waiting);
-    hall.terrain(
-        "1.1",
-        "acropolis b2; labyrinth d6",
-        "acropolis k11; labyrinth h7",
-    )
-    .unwrap();
-    hall.row("1.1", "1. d4 e4 | d9 e9").unwrap();
-    hall.row("1.1", "Nc3 _Nj3 | _Gc10 _Gb10").unwrap();
-    let state = &hall.state.games[&game("1.1")];
+    let mut event = TestEvent::paired(2, &draft());
+    assert_eq!(
+        event.state.games[&game("1.1")].status(),
+        GameStatus::Waiting
+    );
+    event
+        .terrain(
+            "1.1",
+            "acropolis b2; labyrinth d6",
+            "acropolis k11; labyrinth h7",
+        )
+        .unwrap();
+    event.row("1.1", "1. d4 e4 | d9 e9").unwrap();
+    event.row("1.1", "Nc3 _Nj3 | _Gc10 _Gb10").unwrap();
+    let state = &event.state.games[&game("1.1")];
     assert_eq!(state.status(), GameStatus::Playing);
     let record = state.record().unwrap();
     let rows: Vec<&str> = record.rows.iter().map(|row| row.text.as_str()).collect();
@@ -647,19 +653,19 @@ fn clause_9_5_rows_make_a_game_and_its_end_makes_the_result() {
     assert_eq!(record.board.game_moves, 2);
     assert_eq!(record.board.potential, PerSide::new(97, 97));
     assert!(record.board.position.starts_with("white Kg1 "));
-    assert_eq!(code(hall.terrain("1.1", "", "")), "terrain-too-late");
-    assert_eq!(code(hall.forfeit("1.1", Forfeit::White)), "record-begun");
-    assert_eq!(code(hall.result("1.1", 5, 1)), "record-begun");
-    hall.row("1.1", "3. | ; resign black").unwrap();
-    assert_eq!(hall.points("1.1"), Some((5, 1)));
+    assert_eq!(code(event.terrain("1.1", "", "")), "terrain-too-late");
+    assert_eq!(code(event.forfeit("1.1", Forfeit::White)), "record-begun");
+    assert_eq!(code(event.result("1.1", 5, 1)), "record-begun");
+    event.row("1.1", "3. | ; resign black").unwrap();
+    assert_eq!(event.points("1.1"), Some((5, 1)));
     let reason = Basis::Record {
         reason: "resignation".to_owned(),
         clause: "6.1".to_owned(),
     };
-    assert_eq!(hall.basis("1.1"), &reason);
-    assert_eq!(code(hall.row("1.1", "4. d5 e5 | d8 e8")), "game-finished");
+    assert_eq!(event.basis("1.1"), &reason);
+    assert_eq!(code(event.row("1.1", "4. d5 e5 | d8 e8")), "game-finished");
     assert_eq!(
-        code(hall.upload("1.1", "1. d4 e4 | d9 e9")),
+        code(event.upload("1.1", "1. d4 e4 | d9 e9")),
         "game-finished"
     );
 }
@@ -674,57 +680,62 @@ fn annex() -> EventDraft {
 
 #[test]
 fn clause_11_a_game_is_played_with_the_armament_that_its_players_agreed_on() {
-    let mut hall = Hall::paired(4, &annex());
+    let mut event = TestEvent::paired(4, &annex());
     // Before the terrain or after it, and again until the first row.
-    hall.agree("1.1", "CTGG").unwrap();
-    hall.terrain("1.1", "acropolis j2", "labyrinth c7").unwrap();
-    hall.agree("1.1", " WCGG ").unwrap();
-    let state = &hall.state.games[&game("1.1")];
+    event.agree("1.1", "CTGG").unwrap();
+    event
+        .terrain("1.1", "acropolis j2", "labyrinth c7")
+        .unwrap();
+    event.agree("1.1", " WCGG ").unwrap();
+    let state = &event.state.games[&game("1.1")];
     assert_eq!(
-        state.rules(&hall.state.info).to_string(),
+        state.rules(&event.state.info).to_string(),
         "annex-en; armament=WCGG"
     );
     let record = state.record().unwrap();
     assert_eq!(record.board.potential, PerSide::new(93, 93));
     assert!(record.board.position.contains("Wb1"), "{record:?}");
     assert_eq!(record.terrain.white, "acropolis j2");
-    let next = NextMove::for_game(&hall.state, game("1.1")).unwrap();
+    let next = NextMove::for_game(&event.state, game("1.1")).unwrap();
     assert_eq!(next.look(Side::White, ["Pb4", "Wb3"])[1], PartSight::Legal);
-    hall.row("1.1", "1. Pb4 Wb3 | Pk9 Ck12%").unwrap();
-    let text = hall.state.games[&game("1.1")].record_text();
+    event.row("1.1", "1. Pb4 Wb3 | Pk9 Ck12%").unwrap();
+    let text = event.state.games[&game("1.1")].record_text();
     let text = text.unwrap();
     assert!(text.contains("[Regulations \"annex-en; armament=WCGG\"]"));
     // The other game has the event's armament.
-    let other = &hall.state.games[&game("1.2")];
-    assert_eq!(other.rules(&hall.state.info), hall.state.info.rules);
-    let next = NextMove::for_game(&hall.state, game("1.2")).unwrap();
+    let other = &event.state.games[&game("1.2")];
+    assert_eq!(other.rules(&event.state.info), event.state.info.rules);
+    let next = NextMove::for_game(&event.state, game("1.2")).unwrap();
     assert_ne!(next.look(Side::White, ["Pb4", "Wb3"])[1], PartSight::Legal);
 }
 
 #[test]
 fn clause_11_an_armament_is_agreed_on_before_the_first_row() {
-    let mut hall = Hall::paired(4, &annex());
-    assert_eq!(code(hall.agree("1.1", "WTG")), "armament-invalid");
-    hall.agree("1.1", "WTGG").unwrap();
-    assert_eq!(hall.state.games[&game("1.1")].status(), GameStatus::Waiting);
-    hall.row("1.1", "1. d4 e4 | d9 e9").unwrap();
-    let refused = hall.agree("1.1", "VTGG").unwrap_err();
+    let mut event = TestEvent::paired(4, &annex());
+    assert_eq!(code(event.agree("1.1", "WTG")), "armament-invalid");
+    event.agree("1.1", "WTGG").unwrap();
+    assert_eq!(
+        event.state.games[&game("1.1")].status(),
+        GameStatus::Waiting
+    );
+    event.row("1.1", "1. d4 e4 | d9 e9").unwrap();
+    let refused = event.agree("1.1", "VTGG").unwrap_err();
     assert_eq!(refused.clause(), Some("2.9"));
     assert_eq!(code(Err(refused)), "armament-too-late");
     let take_back = Command::Plans(PlanCommand::TakeBackRow {
         game: game("1.1"),
         reason: WHY.to_owned(),
     });
-    hall.run(&take_back).unwrap();
-    hall.agree("1.1", "VTGG").unwrap();
-    hall.forfeit("1.2", Forfeit::White).unwrap();
-    assert_eq!(code(hall.agree("1.2", "VTGG")), "result-recorded");
-    assert_eq!(code(hall.agree("9.9", "VTGG")), "game-unknown");
+    event.run(&take_back).unwrap();
+    event.agree("1.1", "VTGG").unwrap();
+    event.forfeit("1.2", Forfeit::White).unwrap();
+    assert_eq!(code(event.agree("1.2", "VTGG")), "result-recorded");
+    assert_eq!(code(event.agree("9.9", "VTGG")), "game-unknown");
 }
 
 #[test]
 fn ruling_205_one_player_proposes_and_the_other_one_accepts() {
-    let mut hall = Hall::paired(4, &annex());
+    let mut event = TestEvent::paired(4, &annex());
     let propose = |side, armament: &str| {
         Command::Plans(PlanCommand::ProposeArmament {
             game: game("1.1"),
@@ -739,37 +750,37 @@ fn ruling_205_one_player_proposes_and_the_other_one_accepts() {
             armament: armament.to_owned(),
         })
     };
-    let none = hall.run(&accept(Side::White, "WTGG"));
+    let none = event.run(&accept(Side::White, "WTGG"));
     assert_eq!(code(none), "armament-not-proposed");
-    hall.run(&propose(Side::White, "WTGG")).unwrap();
+    event.run(&propose(Side::White, "WTGG")).unwrap();
     // A player cannot accept the own proposal, and another one replaces it.
-    let own = hall.run(&accept(Side::White, "WTGG"));
+    let own = event.run(&accept(Side::White, "WTGG"));
     assert_eq!(code(own), "armament-not-proposed");
-    hall.run(&propose(Side::Black, "WCGG")).unwrap();
-    let old = hall.run(&accept(Side::Black, "WTGG"));
+    event.run(&propose(Side::Black, "WCGG")).unwrap();
+    let old = event.run(&accept(Side::Black, "WTGG"));
     assert_eq!(code(old), "armament-not-proposed");
-    let state = &hall.state.games[&game("1.1")];
+    let state = &event.state.games[&game("1.1")];
     assert_eq!(state.plans().unwrap().armament, None);
-    hall.run(&accept(Side::White, "WCGG")).unwrap();
-    let state = &hall.state.games[&game("1.1")];
+    event.run(&accept(Side::White, "WCGG")).unwrap();
+    let state = &event.state.games[&game("1.1")];
     assert_eq!(state.plans().unwrap().armament.unwrap().to_string(), "WCGG");
     assert_eq!(state.proposal(), None);
-    assert!(hall.state.may_agree(game("1.1")));
+    assert!(event.state.may_agree(game("1.1")));
     // The referee's record of an armament ends a proposal.
-    hall.run(&propose(Side::White, "VTGG")).unwrap();
-    hall.agree("1.1", "CCGG").unwrap();
-    assert_eq!(hall.state.games[&game("1.1")].proposal(), None);
-    hall.run(&propose(Side::White, "VTGG")).unwrap();
-    hall.row("1.1", "1. d4 e4 | d9 e9").unwrap();
-    let late = hall.run(&accept(Side::Black, "VTGG"));
+    event.run(&propose(Side::White, "VTGG")).unwrap();
+    event.agree("1.1", "CCGG").unwrap();
+    assert_eq!(event.state.games[&game("1.1")].proposal(), None);
+    event.run(&propose(Side::White, "VTGG")).unwrap();
+    event.row("1.1", "1. d4 e4 | d9 e9").unwrap();
+    let late = event.run(&accept(Side::Black, "VTGG"));
     assert_eq!(code(late), "armament-too-late");
-    assert!(!hall.state.may_agree(game("1.1")));
-    audited(&hall.entries).unwrap();
+    assert!(!event.state.may_agree(game("1.1")));
+    audited(&event.entries).unwrap();
 }
 
 #[test]
 fn ruling_255_nothing_is_proposed_twice_nor_without_end() {
-    let mut hall = Hall::paired(4, &annex());
+    let mut event = TestEvent::paired(4, &annex());
     let propose = |side, armament: &str| {
         Command::Plans(PlanCommand::ProposeArmament {
             game: game("1.1"),
@@ -777,79 +788,80 @@ fn ruling_255_nothing_is_proposed_twice_nor_without_end() {
             armament: armament.to_owned(),
         })
     };
-    let now = hall.run(&propose(Side::White, "VTGG"));
+    let now = event.run(&propose(Side::White, "VTGG"));
     assert_eq!(code(now), "armament-counts");
-    hall.run(&propose(Side::White, "WTGG")).unwrap();
-    let again = hall.run(&propose(Side::White, "WTGG"));
+    event.run(&propose(Side::White, "WTGG")).unwrap();
+    let again = event.run(&propose(Side::White, "WTGG"));
     assert_eq!(code(again), "armament-proposed");
     // The other player may propose the same, but would do better to accept it.
-    hall.run(&propose(Side::Black, "WTGG")).unwrap();
+    event.run(&propose(Side::Black, "WTGG")).unwrap();
     for number in 1..10 {
         let armament = ["WCGG", "WTGG"][number % 2];
-        hall.run(&propose(Side::White, armament)).unwrap();
+        event.run(&propose(Side::White, armament)).unwrap();
     }
-    let more = hall.run(&propose(Side::White, "CCGG"));
+    let more = event.run(&propose(Side::White, "CCGG"));
     assert_eq!(code(more), "armament-proposals");
-    hall.run(&propose(Side::Black, "CCGG")).unwrap();
-    audited(&hall.entries).unwrap();
+    event.run(&propose(Side::Black, "CCGG")).unwrap();
+    audited(&event.entries).unwrap();
 }
 
 #[test]
 fn clause_2_9_an_armament_is_agreed_on_only_as_the_event_allows() {
-    let mut hall = Hall::paired(2, &draft());
-    let refused = hall.agree("1.1", "WTGG").unwrap_err();
+    let mut event = TestEvent::paired(2, &draft());
+    let refused = event.agree("1.1", "WTGG").unwrap_err();
     for language in Language::ALL {
         assert!(refused.say(language).contains("WTGG"));
     }
     assert_eq!(code(Err(refused)), "armament-not-fielded");
-    hall.agree("1.1", "VTGG").unwrap();
+    event.agree("1.1", "VTGG").unwrap();
 }
 
 #[test]
 fn clause_11_a_record_with_another_armament_than_the_agreed_one_is_refused() {
-    let mut hall = Hall::paired(4, &annex());
-    hall.agree("1.1", "WCGG").unwrap();
+    let mut event = TestEvent::paired(4, &annex());
+    event.agree("1.1", "WCGG").unwrap();
     let rows = "1. Pb4 Wb3 | Pk9 Ck12%\n";
     for other in ["annex-en", "annex-en; armament=WTGG"] {
         let text = format!("[Regulations \"{other}\"]\n\n{rows}");
-        let refused = hall.upload("1.1", &text).unwrap_err();
+        let refused = event.upload("1.1", &text).unwrap_err();
         assert_eq!(refused.place(), Some((1, 15)));
         assert!(refused.say(Language::En).contains("WCGG"), "{refused:?}");
         assert_eq!(code(Err(refused)), "record-other-armament");
     }
     let elsewhere = format!("[Regulations \"federation-2013\"]\n\n{rows}");
     assert_eq!(
-        code(hall.upload("1.1", &elsewhere)),
+        code(event.upload("1.1", &elsewhere)),
         "record-other-regulations"
     );
     // Without the tag the record has the game's Regulations.
-    hall.upload("1.1", rows).unwrap();
+    event.upload("1.1", rows).unwrap();
     let withdraw = Command::Plans(PlanCommand::WithdrawRecord {
         game: game("1.1"),
         reason: WHY.to_owned(),
     });
-    hall.run(&withdraw).unwrap();
+    event.run(&withdraw).unwrap();
     let tagged = format!("[Regulations \"annex-en; armament=WCGG\"]\n\n{rows}");
-    hall.upload("1.1", &tagged).unwrap();
+    event.upload("1.1", &tagged).unwrap();
 }
 
 #[test]
 fn clause_3_3_a_labyrinth_is_not_in_the_public_record_before_it_is_announced() {
-    let mut hall = Hall::paired(2, &draft());
-    hall.terrain("1.1", "acropolis b2; labyrinth d6", "labyrinth h7")
+    let mut event = TestEvent::paired(2, &draft());
+    event
+        .terrain("1.1", "acropolis b2; labyrinth d6", "labyrinth h7")
         .unwrap();
-    let public = |hall: &Hall| {
-        let record = hall.state.games[&game("1.1")].record().cloned().unwrap();
-        record.text(hall.state.info.rules.totas().unwrap())
+    let public = |event: &TestEvent| {
+        let record = event.state.games[&game("1.1")].record().cloned().unwrap();
+        record.text(event.state.info.rules.totas().unwrap())
     };
-    assert!(public(&hall).contains("[WhiteTerrain \"acropolis b2\"]"));
-    assert!(!public(&hall).contains("labyrinth") && !public(&hall).contains("BlackTerrain"));
-    let record = hall.state.games[&game("1.1")].record().cloned().unwrap();
+    assert!(public(&event).contains("[WhiteTerrain \"acropolis b2\"]"));
+    assert!(!public(&event).contains("labyrinth") && !public(&event).contains("BlackTerrain"));
+    let record = event.state.games[&game("1.1")].record().cloned().unwrap();
     assert_eq!(
         record.terrain,
         PerSide::new("acropolis b2".to_owned(), String::new())
     );
-    let journal = hall
+    let journal = event
         .entries
         .iter()
         .map(|entry| serde_json::to_string(entry).unwrap());
@@ -858,42 +870,42 @@ fn clause_3_3_a_labyrinth_is_not_in_the_public_record_before_it_is_announced() {
         !journal.contains("labyrinth d6") && !journal.contains("labyrinth h7"),
         "{journal}"
     );
-    hall.row("1.1", "1. | ; resign white").unwrap();
-    assert!(public(&hall).contains("labyrinth d6") && public(&hall).contains("labyrinth h7"));
+    event.row("1.1", "1. | ; resign white").unwrap();
+    assert!(public(&event).contains("labyrinth d6") && public(&event).contains("labyrinth h7"));
 }
 
 #[test]
 fn clause_9_6_a_wrong_row_is_refused_at_its_place_and_changes_nothing() {
-    let mut hall = Hall::paired(2, &draft());
-    hall.row("1.1", "1. d4 e4 | d9 e9").unwrap();
-    let before = hall.state.clone();
+    let mut event = TestEvent::paired(2, &draft());
+    event.row("1.1", "1. d4 e4 | d9 e9").unwrap();
+    let before = event.state.clone();
     let wrong = [
         ("2. Nc3 Ж | d8 e8", "record-unreadable", (1, 8)),
         ("2. Nc3 _Nj3 | d5 e8", "record-against-rules", (1, 15)),
         ("3. Nc3 _Nj3 | d8 e8", "record-against-rules", (1, 1)),
     ];
     for (text, expected, place) in wrong {
-        let refusal = hall.row("1.1", text).unwrap_err();
+        let refusal = event.row("1.1", text).unwrap_err();
         assert_eq!(refusal.place(), Some(place), "{text}: {refusal:?}");
         assert!(refusal.clause().is_some() && refusal.field() == Some("text"));
         assert_eq!(code(Err(refusal)), expected, "{text}");
     }
-    assert_eq!(hall.state, before);
+    assert_eq!(event.state, before);
 }
 
 #[test]
 fn clause_3_a_wrong_terrain_is_refused_at_its_side_and_column() {
-    let mut hall = Hall::paired(2, &draft());
-    let refusal = hall.terrain("1.1", "acropolis b2", "acropolis k11; labyrinth h6");
+    let mut event = TestEvent::paired(2, &draft());
+    let refusal = event.terrain("1.1", "acropolis b2", "acropolis k11; labyrinth h6");
     let refusal = refusal.unwrap_err();
     assert_eq!(refusal.field(), Some("terrain.black"));
     assert_eq!(refusal.clause(), Some("3.3"));
-    let refusal = hall.terrain("1.1", "acropolis z9\"", "").unwrap_err();
+    let refusal = event.terrain("1.1", "acropolis z9\"", "").unwrap_err();
     assert_eq!(refusal.field(), Some("terrain.white"));
     assert_eq!(refusal.place(), Some((1, 11)), "{refusal:?}");
-    hall.terrain("1.1", "acropolis b2", "").unwrap();
-    hall.terrain("1.1", "acropolis j2", "").unwrap();
-    let record = hall.state.games[&game("1.1")].record().cloned().unwrap();
+    event.terrain("1.1", "acropolis b2", "").unwrap();
+    event.terrain("1.1", "acropolis j2", "").unwrap();
+    let record = event.state.games[&game("1.1")].record().cloned().unwrap();
     assert_eq!(
         record.terrain,
         PerSide::new("acropolis j2".to_owned(), String::new())
@@ -902,80 +914,83 @@ fn clause_3_a_wrong_terrain_is_refused_at_its_side_and_column() {
 
 #[test]
 fn a_row_is_taken_back_with_the_result_that_it_made() {
-    let mut hall = Hall::paired(2, &draft());
-    assert_eq!(code(hall.take_back("1.1")), "no-rows");
-    hall.row("1.1", "1. d4 e4 | d9 e9").unwrap();
+    let mut event = TestEvent::paired(2, &draft());
+    assert_eq!(code(event.take_back("1.1")), "no-rows");
+    event.row("1.1", "1. d4 e4 | d9 e9").unwrap();
     let before = GameState {
         // The time for doom marks is over after another row (TOTA*S 7.2).
         clock: GameClock::default(),
-        ..hall.state.game(game("1.1")).unwrap().clone()
+        ..event.state.game(game("1.1")).unwrap().clone()
     };
-    hall.row("1.1", "2. | ; resign white").unwrap();
-    assert_eq!(hall.points("1.1"), Some((1, 5)));
-    hall.take_back("1.1").unwrap();
-    assert_eq!(hall.state.game(game("1.1")), Some(&before));
-    hall.row("1.1", "2. | ; resign black").unwrap();
-    assert_eq!(hall.points("1.1"), Some((5, 1)));
+    event.row("1.1", "2. | ; resign white").unwrap();
+    assert_eq!(event.points("1.1"), Some((1, 5)));
+    event.take_back("1.1").unwrap();
+    assert_eq!(event.state.game(game("1.1")), Some(&before));
+    event.row("1.1", "2. | ; resign black").unwrap();
+    assert_eq!(event.points("1.1"), Some((5, 1)));
     let withdraw = Command::Plans(PlanCommand::WithdrawRecord {
         game: game("1.1"),
         reason: WHY.to_owned(),
     });
-    hall.run(&withdraw).unwrap();
-    assert_eq!(hall.state.games[&game("1.1")].status(), GameStatus::Waiting);
-    assert_eq!(code(hall.run(&withdraw)), "no-record");
+    event.run(&withdraw).unwrap();
+    assert_eq!(
+        event.state.games[&game("1.1")].status(),
+        GameStatus::Waiting
+    );
+    assert_eq!(code(event.run(&withdraw)), "no-record");
 }
 
 #[test]
 fn clause_9_5_a_file_is_the_record_of_its_game_without_the_names_in_it() {
-    let mut hall = Hall::paired(4, &draft());
+    let mut event = TestEvent::paired(4, &draft());
     let file = "[White \"Ivanova\"]\n[Black \"Petrov\"]\n[Result \"2-1\"]\n\n{windy}\n\
                 1. d4 e4 | d9 e9\n2. | ; stop time; lot white\n";
-    hall.upload("1.1", file).unwrap();
-    assert_eq!(hall.points("1.1"), Some((2, 1)));
-    let record = hall.state.games[&game("1.1")].record().cloned().unwrap();
-    let text = record.text(hall.state.info.rules.totas().unwrap());
+    event.upload("1.1", file).unwrap();
+    assert_eq!(event.points("1.1"), Some((2, 1)));
+    let record = event.state.games[&game("1.1")].record().cloned().unwrap();
+    let text = record.text(event.state.info.rules.totas().unwrap());
     assert!(
         !text.contains("Ivanova") && text.contains("{windy}"),
         "{text}"
     );
-    let entries = serde_json::to_string(&hall.entries).unwrap();
+    let entries = serde_json::to_string(&event.entries).unwrap();
     assert!(!entries.contains("Ivanova"));
     let wrong_result = file.replace("2-1", "4-1");
-    let refusal = hall.upload("1.2", &wrong_result).unwrap_err();
+    let refusal = event.upload("1.2", &wrong_result).unwrap_err();
     assert_eq!(refusal.place(), Some((3, 10)));
     assert_eq!(code(Err(refusal)), "record-against-rules");
     let other = "[Regulations \"annex-en\"]\n1. d4 e4 | d9 e9";
-    assert_eq!(code(hall.upload("1.2", other)), "record-other-regulations");
+    assert_eq!(code(event.upload("1.2", other)), "record-other-regulations");
     let later = "[GameMove \"7\"]\n7. d4 e4 | d9 e9";
-    assert_eq!(code(hall.upload("1.2", later)), "record-other-start");
+    assert_eq!(code(event.upload("1.2", later)), "record-other-start");
     assert_eq!(
-        code(hall.upload("1.2", "[White \"Ivanova\"]")),
+        code(event.upload("1.2", "[White \"Ivanova\"]")),
         "record-empty"
     );
-    assert_eq!(code(hall.upload("1.2", "")), "record-unreadable");
-    hall.terrain("1.2", "acropolis b2", "").unwrap();
+    assert_eq!(code(event.upload("1.2", "")), "record-unreadable");
+    event.terrain("1.2", "acropolis b2", "").unwrap();
     let elsewhere = "[WhiteTerrain \"acropolis j2\"]\n1. d4 e4 | d9 e9";
-    assert_eq!(code(hall.upload("1.2", elsewhere)), "record-other-terrain");
-    hall.upload("1.2", "1. d4 e4 | d9 e9").unwrap();
-    let record = hall.state.games[&game("1.2")].record().cloned().unwrap();
+    assert_eq!(code(event.upload("1.2", elsewhere)), "record-other-terrain");
+    event.upload("1.2", "1. d4 e4 | d9 e9").unwrap();
+    let record = event.state.games[&game("1.2")].record().cloned().unwrap();
     assert_eq!(record.terrain.white, "acropolis b2");
-    assert_eq!(code(hall.upload("1.2", "1. d4 e4 | d9 e9")), "has-rows");
-    hall.row("1.2", "2. | ; resign black").unwrap();
-    assert_eq!(hall.points("1.2"), Some((5, 1)));
+    assert_eq!(code(event.upload("1.2", "1. d4 e4 | d9 e9")), "has-rows");
+    event.row("1.2", "2. | ; resign black").unwrap();
+    assert_eq!(event.points("1.2"), Some((5, 1)));
 }
 
 #[test]
 fn clause_9_5_a_file_of_a_forfeit_has_no_record_to_keep() {
-    let mut hall = Hall::paired(2, &draft());
-    hall.upload("1.1", "[Result \"0-5\"]").unwrap();
+    let mut event = TestEvent::paired(2, &draft());
+    event.upload("1.1", "[Result \"0-5\"]").unwrap();
     let absent = Forfeit::White;
-    assert_eq!(hall.basis("1.1"), &Basis::Forfeit { absent });
-    assert_eq!(hall.state.games[&game("1.1")].record(), None);
+    assert_eq!(event.basis("1.1"), &Basis::Forfeit { absent });
+    assert_eq!(event.state.games[&game("1.1")].record(), None);
 }
 
 #[test]
 fn a_correction_names_the_entry_that_it_corrects() {
-    let mut hall = Hall::paired(2, &draft());
+    let mut event = TestEvent::paired(2, &draft());
     let correct = |verdict| {
         Command::Results(ResultCommand::Correct {
             game: game("1.1"),
@@ -984,76 +999,80 @@ fn a_correction_names_the_entry_that_it_corrects() {
         })
     };
     let verdict = ResultRuling::Played(Played::from_points(PerSide::new(1, 4)));
-    assert_eq!(code(hall.run(&correct(verdict))), "game-not-finished");
-    hall.result("1.1", 4, 1).unwrap();
-    let made = hall.state.version;
-    hall.run(&correct(verdict)).unwrap();
-    let Some(Entry::Result(ResultEntry::Corrected { corrects, .. })) = hall.entries.last() else {
-        panic!("no correction: {:?}", hall.entries.last());
+    assert_eq!(code(event.run(&correct(verdict))), "game-not-finished");
+    event.result("1.1", 4, 1).unwrap();
+    let made = event.state.version;
+    event.run(&correct(verdict)).unwrap();
+    let Some(Entry::Result(ResultEntry::Corrected { corrects, .. })) = event.entries.last() else {
+        panic!("no correction: {:?}", event.entries.last());
     };
     assert_eq!(*corrects, made);
-    assert_eq!(hall.points("1.1"), Some((1, 4)));
-    assert_eq!(code(hall.run(&correct(verdict))), "result-unchanged");
+    assert_eq!(event.points("1.1"), Some((1, 4)));
+    assert_eq!(code(event.run(&correct(verdict))), "result-unchanged");
     let absent = Forfeit::White;
-    hall.run(&correct(ResultRuling::Forfeit { absent }))
+    event
+        .run(&correct(ResultRuling::Forfeit { absent }))
         .unwrap();
-    assert_eq!(hall.basis("1.1"), &Basis::Forfeit { absent });
+    assert_eq!(event.basis("1.1"), &Basis::Forfeit { absent });
     let withdraw = Command::Results(ResultCommand::Withdraw {
         game: game("1.1"),
         reason: WHY.to_owned(),
     });
-    hall.run(&withdraw).unwrap();
-    assert_eq!(hall.state.games[&game("1.1")].status(), GameStatus::Waiting);
-    assert_eq!(code(hall.run(&withdraw)), "game-not-finished");
+    event.run(&withdraw).unwrap();
+    assert_eq!(
+        event.state.games[&game("1.1")].status(),
+        GameStatus::Waiting
+    );
+    assert_eq!(code(event.run(&withdraw)), "game-not-finished");
 }
 
 #[test]
 fn who_leaves_forfeits_the_games_that_are_not_played() {
-    let mut hall = Hall::paired(4, &draft());
+    let mut event = TestEvent::paired(4, &draft());
     // 1-4 2-3 / 4-3 1-2 / 2-4 3-1
-    hall.result("1.1", 5, 1).unwrap();
-    hall.withdraw(4, None).unwrap();
-    assert_eq!(hall.points("1.1"), Some((5, 1)));
+    event.result("1.1", 5, 1).unwrap();
+    event.withdraw(4, None).unwrap();
+    assert_eq!(event.points("1.1"), Some((5, 1)));
     let absent = |absent| Basis::Withdrawal { absent };
-    assert_eq!(hall.basis("2.1"), &absent(Forfeit::White));
-    assert_eq!(hall.basis("3.1"), &absent(Forfeit::Black));
-    assert_eq!(code(hall.withdraw(4, None)), "already-withdrawn");
-    assert_eq!(code(hall.withdraw(7, None)), "entrant-unknown");
-    assert_eq!(code(hall.withdraw(2, Some(5))), "round-unknown");
-    hall.withdraw(2, Some(2)).unwrap();
-    assert_eq!(hall.basis("3.1"), &absent(Forfeit::Both));
-    assert_eq!(hall.points("3.1"), Some((0, 0)));
-    assert_eq!(hall.points("1.2"), None);
+    assert_eq!(event.basis("2.1"), &absent(Forfeit::White));
+    assert_eq!(event.basis("3.1"), &absent(Forfeit::Black));
+    assert_eq!(code(event.withdraw(4, None)), "already-withdrawn");
+    assert_eq!(code(event.withdraw(7, None)), "entrant-unknown");
+    assert_eq!(code(event.withdraw(2, Some(5))), "round-unknown");
+    event.withdraw(2, Some(2)).unwrap();
+    assert_eq!(event.basis("3.1"), &absent(Forfeit::Both));
+    assert_eq!(event.points("3.1"), Some((0, 0)));
+    assert_eq!(event.points("1.2"), None);
 }
 
 #[test]
 fn who_has_begun_a_game_cannot_leave_it() {
-    let mut hall = Hall::paired(4, &draft());
-    hall.row("1.1", "1. d4 e4 | d9 e9").unwrap();
-    assert_eq!(code(hall.withdraw(4, None)), "entrant-playing");
-    hall.withdraw(4, Some(2)).unwrap();
-    hall.row("1.1", "2. | ; resign white").unwrap();
-    assert_eq!(hall.points("1.1"), Some((1, 5)));
+    let mut event = TestEvent::paired(4, &draft());
+    event.row("1.1", "1. d4 e4 | d9 e9").unwrap();
+    assert_eq!(code(event.withdraw(4, None)), "entrant-playing");
+    event.withdraw(4, Some(2)).unwrap();
+    event.row("1.1", "2. | ; resign white").unwrap();
+    assert_eq!(event.points("1.1"), Some((1, 5)));
 }
 
 #[test]
 fn a_closed_event_is_closed() {
-    let mut hall = Hall::paired(2, &draft());
-    assert_eq!(hall.state.status(), EventStatus::Running);
+    let mut event = TestEvent::paired(2, &draft());
+    assert_eq!(event.state.status(), EventStatus::Running);
     assert_eq!(
-        code(hall.run(&Command::Event(EventCommand::Close {}))),
+        code(event.run(&Command::Event(EventCommand::Close {}))),
         "games-unfinished"
     );
-    hall.result("1.1", 2, 1).unwrap();
-    assert_eq!(hall.state.status(), EventStatus::Finished);
-    hall.run(&Command::Event(EventCommand::Close {})).unwrap();
-    assert_eq!(hall.state.status(), EventStatus::Closed);
+    event.result("1.1", 2, 1).unwrap();
+    assert_eq!(event.state.status(), EventStatus::Finished);
+    event.run(&Command::Event(EventCommand::Close {})).unwrap();
+    assert_eq!(event.state.status(), EventStatus::Closed);
     assert_eq!(
-        code(hall.run(&Command::Event(EventCommand::Close {}))),
+        code(event.run(&Command::Event(EventCommand::Close {}))),
         "event-closed"
     );
-    assert_eq!(code(hall.register(9)), "event-closed");
-    let mut empty = Hall::from_draft(&draft());
+    assert_eq!(code(event.register(9)), "event-closed");
+    let mut empty = TestEvent::from_draft(&draft());
     assert_eq!(empty.state.status(), EventStatus::Registration);
     assert_eq!(
         code(empty.run(&Command::Event(EventCommand::Close {}))),
@@ -1063,18 +1082,18 @@ fn a_closed_event_is_closed() {
 
 #[test]
 fn a_lot_names_entrants_of_the_event() {
-    let mut hall = Hall::paired(3, &draft());
+    let mut event = TestEvent::paired(3, &draft());
     let lot = |numbers: &[u16]| {
         Command::Results(ResultCommand::SetTieBreakLot {
             order: numbers.iter().map(|number| entrant(*number)).collect(),
             reason: WHY.to_owned(),
         })
     };
-    assert_eq!(code(hall.run(&lot(&[1]))), "lot-too-short");
-    assert_eq!(code(hall.run(&lot(&[1, 1]))), "order-repeats");
-    assert_eq!(code(hall.run(&lot(&[1, 9]))), "entrant-unknown");
-    hall.run(&lot(&[3, 1])).unwrap();
-    assert_eq!(hall.state.lot, [entrant(3), entrant(1)]);
+    assert_eq!(code(event.run(&lot(&[1]))), "lot-too-short");
+    assert_eq!(code(event.run(&lot(&[1, 1]))), "order-repeats");
+    assert_eq!(code(event.run(&lot(&[1, 9]))), "entrant-unknown");
+    event.run(&lot(&[3, 1])).unwrap();
+    assert_eq!(event.state.lot, [entrant(3), entrant(1)]);
 }
 
 #[test]
@@ -1097,8 +1116,8 @@ fn commands_are_json_of_one_shape() {
 
 #[test]
 fn an_entry_that_does_not_fit_is_named_by_its_number() {
-    let hall = Hall::paired(2, &draft());
-    let mut entries = hall.entries.clone();
+    let event = TestEvent::paired(2, &draft());
+    let mut entries = event.entries.clone();
     entries.remove(1);
     let error = fold(&entries).unwrap_err();
     assert!(
@@ -1106,13 +1125,13 @@ fn an_entry_that_does_not_fit_is_named_by_its_number() {
         "{error}"
     );
     assert_eq!(fold(&[]), Err(FoldError::NotCreated));
-    let mut state = hall.state.clone();
+    let mut state = event.state.clone();
     let stray = Entry::Plan(PlanEntry::RecordWithdrawn {
         game: game("5.5"),
         reason: WHY.to_owned().try_into().unwrap(),
     });
     assert!(state.apply(moment(0), &stray).is_err());
-    assert_eq!(state, hall.state);
+    assert_eq!(state, event.state);
 }
 
 fn commands() -> impl Strategy<Value = Command> {
@@ -1186,27 +1205,27 @@ proptest! {
         first in proptest::collection::vec(commands(), 0..3),
         later in proptest::collection::vec(commands(), 0..50),
     ) {
-        let mut hall = Hall::from_draft(&draft());
+        let mut event = TestEvent::from_draft(&draft());
         for number in 1..=entrants {
-            hall.register(number).unwrap();
+            event.register(number).unwrap();
         }
         let pair = Command::Pairing(PairingCommand::Pair { order: Vec::new() });
         for command in first.iter().chain([&pair]).chain(&later) {
-            let before = hall.state.clone();
-            if let Err(refusal) = hall.run(command) {
-                prop_assert_eq!(&hall.state, &before);
+            let before = event.state.clone();
+            if let Err(refusal) = event.run(command) {
+                prop_assert_eq!(&event.state, &before);
                 for language in Language::ALL {
                     prop_assert!(!refusal.say(language).is_empty());
                 }
             }
         }
-        let folded = fold(&hall.entries).unwrap();
-        prop_assert_eq!(&folded, &hall.state);
-        for entry in &hall.entries {
+        let folded = fold(&event.entries).unwrap();
+        prop_assert_eq!(&folded, &event.state);
+        for entry in &event.entries {
             prop_assert_eq!(&journaled(entry, |body| body), entry);
         }
-        let standings = Standings::from_state(&hall.state);
-        let table = CrossTable::from_state(&hall.state);
+        let standings = Standings::from_state(&event.state);
+        let table = CrossTable::from_state(&event.state);
         for row in standings.rows.iter().filter(|row| row.rank.is_some()) {
             let ranked = |rival: &&EntrantNumber| !table.annulled.contains(rival);
             let cells = table.order.iter().filter(ranked);
@@ -1216,7 +1235,7 @@ proptest! {
                 .sum();
             prop_assert_eq!(row.points, points);
         }
-        for (id, state) in &hall.state.games {
+        for (id, state) in &event.state.games {
             if let Some(result) = &state.result {
                 prop_assert!(state.result_entry.is_some(), "{id}");
                 let sum: u16 = Side::ALL.into_iter().map(|side| result.points[side]).sum();

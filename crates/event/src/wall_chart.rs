@@ -147,30 +147,31 @@ fn places(state: &EventState, round: &Round) -> BTreeMap<EntrantNumber, (InRound
 mod tests {
     use super::*;
     use crate::standings::Standings;
-    use crate::tests::{Hall, draft, entrant};
+    use crate::tests::{TestEvent, draft, entrant};
     use crate::{Command, ResultCommand};
     use areopagus_tournament::result::Forfeit;
 
     #[test]
     fn the_running_score_ends_where_the_standings_are() {
-        let mut hall = Hall::paired(5, &draft());
-        let ids: Vec<GameId> = hall.state.games.keys().copied().collect();
+        let mut event = TestEvent::paired(5, &draft());
+        let ids: Vec<GameId> = event.state.games.keys().copied().collect();
         for (place, id) in ids.iter().enumerate() {
             match place % 4 {
                 3 => {
                     let absent = Forfeit::Black;
-                    hall.run(&Command::Results(ResultCommand::RecordForfeit {
-                        game: *id,
-                        absent,
-                    }))
-                    .unwrap();
+                    event
+                        .run(&Command::Results(ResultCommand::RecordForfeit {
+                            game: *id,
+                            absent,
+                        }))
+                        .unwrap();
                 }
-                _ => hall.result(&id.to_string(), 1, 5).unwrap(),
+                _ => event.result(&id.to_string(), 1, 5).unwrap(),
             }
         }
-        let chart = WallChart::from_state(&hall.state);
+        let chart = WallChart::from_state(&event.state);
         assert_eq!(chart.rounds, [1, 2, 3, 4, 5]);
-        let standings = Standings::from_state(&hall.state);
+        let standings = Standings::from_state(&event.state);
         for row in &standings.rows {
             assert_eq!(chart.score_before(row.entrant, 6), row.points, "{row:?}");
             assert_eq!(chart.score_before(row.entrant, 1), 0);
@@ -183,20 +184,20 @@ mod tests {
             .collect();
         assert_eq!(
             free,
-            [hall.state.rounds[0].free.map(EntrantNumber::get).unwrap()]
+            [event.state.rounds[0].free.map(EntrantNumber::get).unwrap()]
         );
     }
 
     #[test]
     fn who_is_not_ranked_counts_for_nobody() {
-        let mut hall = Hall::paired(4, &draft());
+        let mut event = TestEvent::paired(4, &draft());
         for id in ["1.1", "1.2"] {
-            hall.result(id, 5, 1).unwrap();
+            event.result(id, 5, 1).unwrap();
         }
-        let gone = hall.state.games[&"1.1".parse().unwrap()].pairing.white;
-        hall.withdraw(gone.get(), None).unwrap();
-        let chart = WallChart::from_state(&hall.state);
-        for row in &Standings::from_state(&hall.state).rows {
+        let gone = event.state.games[&"1.1".parse().unwrap()].pairing.white;
+        event.withdraw(gone.get(), None).unwrap();
+        let chart = WallChart::from_state(&event.state);
+        for row in &Standings::from_state(&event.state).rows {
             assert_eq!(chart.score_before(row.entrant, 9), row.points, "{row:?}");
         }
         assert_eq!(chart.score_before(entrant(99), 2), 0);

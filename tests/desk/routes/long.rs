@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use areopagus::web;
 use reqwest::Method;
 
-use super::hall::Hall;
 use super::refused::{Answer, REFUSED, Walker, open_game, prepare};
+use super::site::Site;
 
 /// Longer than anything that has one line, and no number, day or word of a list either.
 const SIGNS: usize = 5_000;
@@ -118,13 +118,13 @@ fn is_marked(page: &Answer, name: &str) -> bool {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_too_long_is_refused_at_its_field_and_kept_as_it_was_typed() {
-    let hall = Hall::open().await;
-    prepare(&hall).await;
-    let walker = Walker::new(&hall);
+    let service = Site::open().await;
+    prepare(&service).await;
+    let walker = Walker::new(&service);
     let mut pages = BTreeSet::new();
     for (pattern, (event, game), ..) in REFUSED {
         let game = match *game {
-            "open" => open_game(&hall, event).await,
+            "open" => open_game(&service, event).await,
             game => game.to_owned(),
         };
         let path = pattern.replace("{slug}", event);
@@ -138,7 +138,7 @@ async fn what_is_too_long_is_refused_at_its_field_and_kept_as_it_was_typed() {
         } else {
             path.replace("{game}", &game)
         };
-        pages.insert(hall.path(&path));
+        pages.insert(service.path(&path));
     }
     for line in web::table() {
         let path = line.path();
@@ -147,7 +147,7 @@ async fn what_is_too_long_is_refused_at_its_field_and_kept_as_it_was_typed() {
             && !path.ends_with("/live")
             && (path.starts_with("/desk") || path.starts_with("/play"))
         {
-            pages.insert(hall.path(path));
+            pages.insert(service.path(path));
         }
     }
     let (mut seen, mut wrong) = (BTreeMap::new(), Vec::new());

@@ -1,17 +1,17 @@
 //! Every address of the service, walked over HTTP: HEAD is answered as GET is, and any
 //! other method is told which there are.
 
-mod hall;
 mod long;
 mod refused;
 mod rights;
+mod site;
 
 use std::collections::BTreeMap;
 
 use areopagus::web;
-use hall::Hall;
 use reqwest::header::HeaderMap;
 use reqwest::{Method, StatusCode};
+use site::Site;
 
 /// What must be the same in the answers to GET and to HEAD.
 const HEAD: [&str; 9] = [
@@ -44,7 +44,7 @@ fn value<'a>(headers: &'a HeaderMap, name: &str) -> Vec<&'a str> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_address_answers_head_as_get_and_tells_its_methods_to_any_other() {
-    let hall = Hall::open().await;
+    let service = Site::open().await;
     let mut addresses: BTreeMap<String, Vec<Method>> = BTreeMap::new();
     for line in web::table() {
         let methods = addresses.entry(line.path().to_owned()).or_default();
@@ -58,16 +58,16 @@ async fn every_address_answers_head_as_get_and_tells_its_methods_to_any_other() 
     assert!(addresses.len() > 90, "{} addresses", addresses.len());
     let mut read = 0;
     for (pattern, methods) in &addresses {
-        let path = hall.path(pattern);
+        let path = service.path(pattern);
         let mut names: Vec<&str> = methods.iter().map(Method::as_str).collect();
         names.sort_unstable();
         let allow = names.join(", ");
         if methods.contains(&Method::GET) {
             read += 1;
-            let (status, headers, _) = hall.ask(Method::GET, &path).await;
+            let (status, headers, _) = service.ask(Method::GET, &path).await;
             let is_there = status.is_success() || status.is_redirection();
             assert!(is_there, "GET {path}: {status}");
-            let (same, head, length) = hall.ask(Method::HEAD, &path).await;
+            let (same, head, length) = service.ask(Method::HEAD, &path).await;
             assert_eq!((same, length), (status, Some(0)), "HEAD {path}");
             for name in HEAD {
                 assert_eq!(value(&head, name), value(&headers, name), "{path}: {name}");
@@ -77,7 +77,7 @@ async fn every_address_answers_head_as_get_and_tells_its_methods_to_any_other() 
             if methods.contains(&method) {
                 continue;
             }
-            let (status, headers, _) = hall.ask(method.clone(), &path).await;
+            let (status, headers, _) = service.ask(method.clone(), &path).await;
             assert_eq!(status, StatusCode::METHOD_NOT_ALLOWED, "{method} {path}");
             assert_eq!(
                 value(&headers, "allow"),
@@ -91,7 +91,7 @@ async fn every_address_answers_head_as_get_and_tells_its_methods_to_any_other() 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_that_is_none_is_not_found_by_any_method() {
-    let hall = Hall::open().await;
+    let service = Site::open().await;
     for path in [
         "/nowhere",
         "/events/demo-autumn-cup/nowhere",
@@ -99,7 +99,7 @@ async fn an_address_that_is_none_is_not_found_by_any_method() {
         "/desk/x/y",
     ] {
         for method in METHODS {
-            let (status, headers, _) = hall.ask(method.clone(), path).await;
+            let (status, headers, _) = service.ask(method.clone(), path).await;
             assert_eq!(status, StatusCode::NOT_FOUND, "{method} {path}");
             assert_eq!(value(&headers, "allow"), [""; 0], "{method} {path}");
         }

@@ -17,7 +17,7 @@ use reqwest::{Client, Method, StatusCode, redirect};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::hall::Hall;
+use super::site::Site;
 
 /// What is typed where anything can be.
 const TYPED: &str = "Typed 7";
@@ -891,16 +891,16 @@ impl Answer {
 
 /// A browser without scripts.
 pub(super) struct Walker<'a> {
-    hall: &'a Hall,
+    service: &'a Site,
     client: Client,
     guest: String,
 }
 
 impl<'a> Walker<'a> {
-    pub(super) fn new(hall: &'a Hall) -> Self {
+    pub(super) fn new(service: &'a Site) -> Self {
         let client = crate::support::client().redirect(redirect::Policy::none());
         Self {
-            hall,
+            service,
             client: client.build().unwrap(),
             guest: URL_SAFE_NO_PAD.encode([7; 24]),
         }
@@ -909,9 +909,9 @@ impl<'a> Walker<'a> {
     /// Who comes to an address, by cookies.
     fn cookies(&self, path: &str) -> String {
         if path.starts_with("/desk") {
-            format!("session={}; guest={}", self.hall.token, self.guest)
+            format!("session={}; guest={}", self.service.token, self.guest)
         } else if path.starts_with("/play") {
-            format!("player={}", self.hall.player)
+            format!("player={}", self.service.player)
         } else {
             format!("guest={}; step=none", self.guest)
         }
@@ -930,7 +930,7 @@ impl<'a> Walker<'a> {
     ) -> Answer {
         let call = self
             .client
-            .request(method.clone(), format!("{}{path}", self.hall.address));
+            .request(method.clone(), format!("{}{path}", self.service.address));
         let call = call
             .header("cookie", cookies)
             .header("accept", "text/html")
@@ -975,20 +975,25 @@ fn context() -> CommandContext {
 }
 
 /// Makes an event of four.
-async fn make(hall: &Hall, slug: &str, format: serde_json::Value) -> Slug {
+async fn make(service: &Site, slug: &str, format: serde_json::Value) -> Slug {
     let draft: EventDraft = serde_json::from_value(json!({
         "slug": slug, "name": slug, "place": "Hall", "starts_on": "2026-11-21",
         "ends_on": "2026-11-22", "regulations": "federation-2013", "format": format,
     }))
     .unwrap();
-    hall.arbiter.create_event(&draft, &context()).await.unwrap();
+    service
+        .arbiter
+        .create_event(&draft, &context())
+        .await
+        .unwrap();
     let slug = Slug::parse(slug).unwrap();
     for name in ["Anna", "Boris", "Clara", "Dora"] {
         let person = PersonDraft {
             name: format!("{name} of {slug}"),
             ..PersonDraft::default()
         };
-        hall.arbiter
+        service
+            .arbiter
             .register(&slug, &person, &context())
             .await
             .unwrap();
@@ -997,13 +1002,13 @@ async fn make(hall: &Hall, slug: &str, format: serde_json::Value) -> Slug {
 }
 
 /// The events of the walk.
-pub(super) async fn prepare(hall: &Hall) {
+pub(super) async fn prepare(service: &Site) {
     let single = || json!({ "system": "round_robin" });
     let swiss = || json!({ "system": "swiss", "rounds": 3 });
-    make(hall, OPEN, single()).await;
-    make(hall, SWISS, swiss()).await;
-    let paired = make(hall, PAIRED, single()).await;
-    let begun = make(hall, BEGUN, swiss()).await;
+    make(service, OPEN, single()).await;
+    make(service, SWISS, swiss()).await;
+    let paired = make(service, PAIRED, single()).await;
+    let begun = make(service, BEGUN, swiss()).await;
     let result = Command::Results(ResultCommand::Record {
         game: "1.2".parse().unwrap(),
         played: serde_json::from_value(json!({ "points": { "white": 5, "black": 1 } })).unwrap(),
@@ -1021,7 +1026,8 @@ pub(super) async fn prepare(hall: &Hall) {
         (&paired, result),
         (&begun, start),
     ] {
-        hall.arbiter
+        service
+            .arbiter
             .execute(slug, &command, &context())
             .await
             .unwrap();
@@ -1029,8 +1035,8 @@ pub(super) async fn prepare(hall: &Hall) {
 }
 
 /// A game of an event that goes on.
-pub(super) async fn open_game(hall: &Hall, slug: &str) -> String {
-    let view = hall
+pub(super) async fn open_game(service: &Site, slug: &str) -> String {
+    let view = service
         .arbiter
         .event(&Slug::parse(slug).unwrap())
         .await
@@ -1042,9 +1048,9 @@ pub(super) async fn open_game(hall: &Hall, slug: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_page_of_every_refused_form_can_be_asked_for_with_what_was_typed() {
-    let hall = Hall::open().await;
-    prepare(&hall).await;
-    let walker = Walker::new(&hall);
+    let service = Site::open().await;
+    prepare(&service).await;
+    let walker = Walker::new(&service);
     let known: BTreeSet<&str> = REFUSED.iter().map(|(path, ..)| *path).collect();
     let others: BTreeSet<&str> = OTHERS.iter().map(|(path, _)| *path).collect();
     for line in web::table() {
@@ -1068,7 +1074,7 @@ async fn the_page_of_every_refused_form_can_be_asked_for_with_what_was_typed() {
     let mut wrong = Vec::new();
     for (pattern, (event, game), sent, shows) in REFUSED {
         let game = match *game {
-            "open" => open_game(&hall, event).await,
+            "open" => open_game(&service, event).await,
             "" => String::new(),
             game => game.to_owned(),
         };
@@ -1076,9 +1082,9 @@ async fn the_page_of_every_refused_form_can_be_asked_for_with_what_was_typed() {
         if !game.is_empty() {
             path = path.replace("{game}", &game);
         }
-        let path = hall.path(&path);
+        let path = service.path(&path);
         let (csrf, key) = (walker.csrf(&path).await, Uuid::new_v4().to_string());
-        let own = hall.path("{game}");
+        let own = service.path("{game}");
         let mut fields = vec![("csrf", csrf.as_str()), ("key", &key), ("version", "0")];
         if path.starts_with("/play") {
             fields.push(("game", &own));
@@ -1141,8 +1147,8 @@ async fn look(walker: &Walker<'_>, refused: &Answer, shows: bool) -> Result<(), 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_typed_is_shown_to_who_typed_it_alone_and_for_a_day() {
-    let hall = Hall::open().await;
-    let walker = Walker::new(&hall);
+    let service = Site::open().await;
+    let walker = Walker::new(&service);
     let csrf = walker.csrf("/desk").await;
     let fields = [("csrf", csrf.as_str()), ("name", LONG)];
     let refused = walker.ask(Method::POST, "/desk/players", &fields).await;
@@ -1182,16 +1188,17 @@ async fn what_was_typed_is_shown_to_who_typed_it_alone_and_for_a_day() {
         name: "Second Secretary".to_owned(),
     };
     let now = Utc::now();
-    let made = hall
+    let made = service
         .arbiter
         .make_account(&draft, password, Actor::Operator, now);
     let account = made.await.unwrap();
-    hall.arbiter
+    service
+        .arbiter
         .set_secretary(account.id, true, Actor::Operator, Utc::now())
         .await
         .unwrap();
     let origin = Origin::default();
-    let entrance = hall
+    let entrance = service
         .arbiter
         .sign_in("second", password, &origin, Utc::now())
         .await
@@ -1209,19 +1216,19 @@ async fn what_was_typed_is_shown_to_who_typed_it_alone_and_for_a_day() {
     // For a day, and so many of them.
     let (typist, now) = (Typist::guest("somebody"), Utc::now());
     let keep = async |text: &str, at| {
-        let kept = hall
+        let kept = service
             .arbiter
             .keep_refused(&typist, text.as_bytes(), at)
             .await;
         kept.unwrap().unwrap().as_str().to_owned()
     };
-    let find = async |secret: &str, at| hall.arbiter.refused(&typist, secret, at).await.unwrap();
+    let find = async |secret: &str, at| service.arbiter.refused(&typist, secret, at).await.unwrap();
     let first = keep("first", now - TimeDelta::hours(23)).await;
     assert_eq!(find(&first, now).await.as_deref(), Some(&b"first"[..]));
     assert_eq!(find(&first, now + TimeDelta::hours(2)).await, None);
     let other = Typist::guest("else");
     assert_eq!(
-        hall.arbiter.refused(&other, &first, now).await.unwrap(),
+        service.arbiter.refused(&other, &first, now).await.unwrap(),
         None
     );
     for n in 0..8 {
@@ -1230,7 +1237,8 @@ async fn what_was_typed_is_shown_to_who_typed_it_alone_and_for_a_day() {
     assert_eq!(find(&first, now).await, None);
     let large = vec![b'x'; 20 << 10];
     assert!(
-        hall.arbiter
+        service
+            .arbiter
             .keep_refused(&typist, &large, now)
             .await
             .unwrap()
@@ -1240,8 +1248,8 @@ async fn what_was_typed_is_shown_to_who_typed_it_alone_and_for_a_day() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_of_who_is_not_signed_in_any_more_is_sent_after_the_next_sign_in() {
-    let hall = Hall::open().await;
-    let walker = Walker::new(&hall);
+    let service = Site::open().await;
+    let walker = Walker::new(&service);
     let guest = format!("guest={}", walker.guest);
     let fields = [("name", LONG), ("password", SECRET)];
     let refused = walker
@@ -1256,7 +1264,7 @@ async fn a_form_of_who_is_not_signed_in_any_more_is_sent_after_the_next_sign_in(
         assert_eq!(again.status, StatusCode::OK, "{link}");
         assert!(again.html.contains(LONG) && !again.html.contains(SECRET));
     }
-    let signed = format!("{guest}; session={}", hall.token);
+    let signed = format!("{guest}; session={}", service.token);
     let again = walker.ask_as(Method::GET, &choices[0], &[], &signed).await;
     assert!(
         again

@@ -14,7 +14,7 @@ use futures_util::future::join_all;
 use reqwest::{Method, Response, StatusCode};
 use serde_json::Value;
 
-use super::hall::{EVENTS, Hall};
+use super::site::{EVENTS, Site};
 use crate::given::give_category;
 use crate::harness::PATIENCE;
 
@@ -70,7 +70,7 @@ impl Asker {
 
     /// Somebody with an account, who has signed in.
     async fn signed(
-        hall: &Hall,
+        service: &Site,
         name: &'static str,
         column: Role,
         by: By,
@@ -78,13 +78,13 @@ impl Asker {
     ) -> Self {
         let mut asker = Self::new(name, column, by, "");
         asker.login = login;
-        asker.open(hall).await;
+        asker.open(service).await;
         asker
     }
 
-    async fn open(&mut self, hall: &Hall) {
+    async fn open(&mut self, service: &Site) {
         let origin = Origin::default();
-        let entrance = hall
+        let entrance = service
             .arbiter
             .sign_in(self.login, PASSWORD, &origin, Utc::now());
         let Entrance::Open(signed_in) = entrance.await.unwrap() else {
@@ -143,12 +143,12 @@ fn table() -> BTreeMap<String, Row> {
     RULEBOOK.lines().filter_map(Row::parse).collect()
 }
 
-async fn make(hall: &Hall, login: &str) -> uuid::Uuid {
+async fn make(service: &Site, login: &str) -> uuid::Uuid {
     let draft = AccountDraft {
         login: login.to_owned(),
         name: "Boris Ivanov".to_owned(),
     };
-    let made = hall
+    let made = service
         .arbiter
         .make_account(&draft, PASSWORD, Actor::Operator, Utc::now())
         .await;
@@ -157,7 +157,7 @@ async fn make(hall: &Hall, login: &str) -> uuid::Uuid {
 
 /// An event of which the accounts of the other events are nothing; who makes it is its chief
 /// referee.
-async fn event_elsewhere(hall: &Hall, maker: uuid::Uuid) -> Slug {
+async fn event_elsewhere(service: &Site, maker: uuid::Uuid) -> Slug {
     let draft = EventDraft {
         slug: "elsewhere".to_owned(),
         name: "Elsewhere".to_owned(),
@@ -177,27 +177,33 @@ async fn event_elsewhere(hall: &Hall, maker: uuid::Uuid) -> Slug {
         idempotency_key: None,
         expected_version: None,
     };
-    let made = hall.arbiter.create_event(&draft, &context).await;
+    let made = service.arbiter.create_event(&draft, &context).await;
     made.unwrap().slug
 }
 
 /// Everybody who may come, each in every way.
-async fn askers(hall: &Hall) -> Vec<Asker> {
+async fn askers(service: &Site) -> Vec<Asker> {
     let (by, now) = (Actor::Operator, Utc::now());
-    make(hall, "member").await;
-    let licensed = make(hall, "licensed").await;
-    give_category(&hall.arbiter, licensed, "Ludmila Berg", Category::First).await;
-    let (referee, chief) = (make(hall, "referee").await, make(hall, "head").await);
+    make(service, "member").await;
+    let licensed = make(service, "licensed").await;
+    give_category(&service.arbiter, licensed, "Ludmila Berg", Category::First).await;
+    let (referee, chief) = (make(service, "referee").await, make(service, "head").await);
     for event in EVENTS {
         let slug = Slug::parse(event).unwrap();
         for (account, role) in [(referee, EventRole::Referee), (chief, EventRole::Chief)] {
-            let given = hall.arbiter.give_role(&slug, account, role, by, now).await;
+            let given = service
+                .arbiter
+                .give_role(&slug, account, role, by, now)
+                .await;
             given.unwrap();
         }
     }
-    let (other, head) = (make(hall, "other").await, make(hall, "other-head").await);
-    let elsewhere = event_elsewhere(hall, head).await;
-    let given = (hall.arbiter).give_role(&elsewhere, other, EventRole::Referee, by, now);
+    let (other, head) = (
+        make(service, "other").await,
+        make(service, "other-head").await,
+    );
+    let elsewhere = event_elsewhere(service, head).await;
+    let given = (service.arbiter).give_role(&elsewhere, other, EventRole::Referee, by, now);
     given.await.unwrap();
     let mut askers = Vec::new();
     for (name, column, login) in [
@@ -214,22 +220,22 @@ async fn askers(hall: &Hall) -> Vec<Asker> {
         ("the secretary", Role::Secretary, "chief"),
     ] {
         for by in [By::Cookie, By::Bearer] {
-            let mut asker = Asker::signed(hall, name, column, by, login).await;
+            let mut asker = Asker::signed(service, name, column, by, login).await;
             if login == "licensed" {
                 asker.beyond = Role::Referee;
             }
             askers.push(asker);
         }
     }
-    let player = &hall.player;
+    let player = &service.player;
     askers.push(Asker::new("a player", Role::Player, By::Link, player));
     askers.push(Asker::new("everybody", Role::Spectator, By::Nothing, ""));
-    askers.extend(programs(hall).await);
+    askers.extend(programs(service).await);
     askers
 }
 
 /// Whoever comes by a token for programs: of which account, and how far it reaches.
-async fn programs(hall: &Hall) -> Vec<Asker> {
+async fn programs(service: &Site) -> Vec<Asker> {
     let all = Scope::ALL.to_vec();
     let own = vec![Scope::Read, Scope::Results];
     let mut askers = Vec::new();
@@ -251,14 +257,17 @@ async fn programs(hall: &Hall) -> Vec<Asker> {
             Some(EVENTS[0]),
         ),
     ] {
-        let account = hall.arbiter.account(login).await.unwrap().id;
+        let account = service.arbiter.account(login).await.unwrap().id;
         let draft = TokenDraft {
             name: name.to_owned(),
             scopes: scopes.clone(),
             event: event.map(|event| Slug::parse(event).unwrap()),
             days: 1,
         };
-        let secret = hall.arbiter.make_token(account, &draft, Utc::now()).await;
+        let secret = service
+            .arbiter
+            .make_token(account, &draft, Utc::now())
+            .await;
         let secret = secret.unwrap();
         let mut asker = Asker::new(name, column, By::Bearer, secret.as_str());
         asker.reach = Some(Reach { scopes, event });
@@ -268,10 +277,10 @@ async fn programs(hall: &Hall) -> Vec<Asker> {
 }
 
 /// What somebody is answered at an address.
-async fn ask(hall: &Hall, method: &Method, path: &str, asker: &Asker) -> Response {
-    let call = hall
+async fn ask(service: &Site, method: &Method, path: &str, asker: &Asker) -> Response {
+    let call = service
         .client
-        .request(method.clone(), format!("{}{path}", hall.address))
+        .request(method.clone(), format!("{}{path}", service.address))
         .header("accept", "application/json");
     let call = match asker.by {
         By::Nothing => call,
@@ -283,11 +292,16 @@ async fn ask(hall: &Hall, method: &Method, path: &str, asker: &Asker) -> Respons
 }
 
 /// Whether somebody came as far as the handler, and how it was answered.
-async fn comes_in(hall: &Hall, method: &Method, path: &str, asker: &Asker) -> (bool, StatusCode) {
+async fn comes_in(
+    service: &Site,
+    method: &Method,
+    path: &str,
+    asker: &Asker,
+) -> (bool, StatusCode) {
     // Where many come at once, a busy service asks some of them to come again in a moment.
     let begun = Instant::now();
     let answer = loop {
-        let answer = ask(hall, method, path, asker).await;
+        let answer = ask(service, method, path, asker).await;
         let is_busy = answer.status() == StatusCode::SERVICE_UNAVAILABLE;
         if !is_busy || begun.elapsed() > PATIENCE {
             break answer;
@@ -328,16 +342,16 @@ fn the_table_in_the_rulebook_is_the_table_of_the_program() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn everybody_comes_as_far_as_the_table_of_rights_says() {
-    let hall = Hall::open().await;
-    let mut askers = askers(&hall).await;
+    let service = Site::open().await;
+    let mut askers = askers(&service).await;
     let table = table();
     let mut walked = BTreeMap::new();
     for line in web::table() {
         let method: Method = line.method().as_str().parse().unwrap();
-        let path = hall.path(line.path());
+        let path = service.path(line.path());
         let asked = askers
             .iter()
-            .map(|asker| comes_in(&hall, &method, &path, asker));
+            .map(|asker| comes_in(&service, &method, &path, asker));
         let answers = join_all(asked).await;
         let right = line.right().word();
         for (asker, (came, status)) in askers.iter().zip(answers) {
@@ -355,7 +369,7 @@ async fn everybody_comes_as_far_as_the_table_of_rights_says() {
         *walked.entry(right).or_insert(0) += 1;
         if method == Method::DELETE && path == "/api/v1/session" {
             for asker in askers.iter_mut().filter(|asker| !asker.login.is_empty()) {
-                asker.open(&hall).await;
+                asker.open(&service).await;
             }
         }
     }
@@ -368,11 +382,11 @@ async fn everybody_comes_as_far_as_the_table_of_rights_says() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_lacks_a_right_is_told_which_role_has_it_and_who_gives_it() {
-    let hall = Hall::open().await;
-    make(&hall, "member").await;
-    let asker = Asker::signed(&hall, "an account", Role::Member, By::Bearer, "member").await;
+    let service = Site::open().await;
+    make(&service, "member").await;
+    let asker = Asker::signed(&service, "an account", Role::Member, By::Bearer, "member").await;
     let ask = async |path: &str, language: &str| {
-        let call = hall.client.get(format!("{}{path}", hall.address));
+        let call = service.client.get(format!("{}{path}", service.address));
         let call = call.bearer_auth(&asker.secret);
         call.header("accept-language", language)
             .send()

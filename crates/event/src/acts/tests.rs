@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::super::tests::{Hall, WHY, audited, code, draft, game, journaled, moment};
+use super::super::tests::{TestEvent, WHY, audited, code, draft, game, journaled, moment};
 use super::super::*;
 use super::*;
 use crate::settings::{Contributions, Discipline, EventDraft, EventSettings, LotRules, Rules};
@@ -23,20 +23,20 @@ fn almajara() -> EventDraft {
     }
 }
 
-fn hall() -> Hall {
-    Hall::paired(2, &almajara())
+fn event() -> TestEvent {
+    TestEvent::paired(2, &almajara())
 }
 
-/// A hall that draws its lots.
-fn drawing(contributions: Contributions) -> Hall {
+/// An event that draws its lots.
+fn drawing(contributions: Contributions) -> TestEvent {
     let lots = LotRules {
         contributions,
         ..LotRules::default()
     };
-    Hall::paired(2, &EventDraft { lots, ..almajara() })
+    TestEvent::paired(2, &EventDraft { lots, ..almajara() })
 }
 
-impl Hall {
+impl TestEvent {
     fn orders(&mut self, act: GameAct) -> Result<(), Refusal> {
         let game = game(ID);
         self.run(&Command::Game(GameCommand::Act(ActOrder { game, act })))
@@ -131,8 +131,8 @@ fn generated(seed: u64) -> areopagus_games::almajara::record::Record {
 fn clause_5_whole_games_are_entered_act_by_act_and_end_with_their_score() {
     for seed in 0..12 {
         let record = generated(seed);
-        let mut hall = hall();
-        let acts = hall
+        let mut event = event();
+        let acts = event
             .state
             .info
             .rules
@@ -140,84 +140,85 @@ fn clause_5_whole_games_are_entered_act_by_act_and_end_with_their_score() {
             .unwrap()
             .acts_of(&record.to_string());
         for act in acts.unwrap() {
-            hall.act_off_clock(&act.text).unwrap();
+            event.act_off_clock(&act.text).unwrap();
         }
-        let table = hall
+        let table = event
             .acting()
             .act_game()
             .unwrap()
-            .table(&hall.state.info.rules)
+            .table(&event.state.info.rules)
             .unwrap();
         let Some(end) = table.end() else {
-            assert!(hall.acting().result.is_none());
+            assert!(event.acting().result.is_none());
             continue;
         };
-        let result = hall.acting().result.as_ref().unwrap();
+        let result = event.acting().result.as_ref().unwrap();
         assert_eq!(result.points, end.points);
         assert_eq!(result.winner(), end.winner);
         assert_eq!(result.score.map(|score| score.map(u32::from)), end.score);
         assert!(matches!(result.basis, Basis::Record { .. }));
-        assert_eq!(code(hall.makes("end")), "game-finished");
-        assert_eq!(hall.acting().moves(), hall.acting().acts().len());
+        assert_eq!(code(event.makes("end")), "game-finished");
+        assert_eq!(event.acting().moves(), event.acting().acts().len());
     }
 }
 
 #[test]
 fn clause_5_a_whole_record_is_given_to_a_game_without_acts() {
     let record = generated(3).to_string();
-    let upload = |hall: &mut Hall, text: &str| {
+    let upload = |event: &mut TestEvent, text: &str| {
         let text = text.to_owned();
-        hall.orders(GameAct::Upload { text })
+        event.orders(GameAct::Upload { text })
     };
-    let mut hall = hall();
-    assert_eq!(code(upload(&mut hall, "")), "act-refused");
-    assert_eq!(code(upload(&mut hall, "[Result \"*\"]")), "acts-missing");
+    let mut event = event();
+    assert_eq!(code(upload(&mut event, "")), "act-refused");
+    assert_eq!(code(upload(&mut event, "[Result \"*\"]")), "acts-missing");
     let wrong = record.replacen("white", "green", 1);
-    let refusal = upload(&mut hall, &wrong).unwrap_err();
+    let refusal = upload(&mut event, &wrong).unwrap_err();
     assert!(
         refusal.place().is_some() && refusal.code() == "act-refused",
         "{refusal:?}"
     );
-    assert_eq!(hall.acting().status(), GameStatus::Waiting);
-    upload(&mut hall, &record).unwrap();
+    assert_eq!(event.acting().status(), GameStatus::Waiting);
+    upload(&mut event, &record).unwrap();
     // The tags are left out.
     let kept = record.split_once('\n').unwrap().1;
-    assert_eq!(hall.acts_text(), kept);
-    let code_of_second = if hall.acting().result.is_some() {
+    assert_eq!(event.acts_text(), kept);
+    let code_of_second = if event.acting().result.is_some() {
         "game-finished"
     } else {
         "has-acts"
     };
-    assert_eq!(code(upload(&mut hall, &record)), code_of_second);
+    assert_eq!(code(upload(&mut event, &record)), code_of_second);
     let reason = WHY.to_owned();
-    hall.orders(GameAct::Withdraw {
-        reason: reason.clone(),
-    })
-    .unwrap();
-    assert_eq!(hall.acting().status(), GameStatus::Waiting);
-    assert_eq!(hall.acting().clock, GameClock::default());
+    event
+        .orders(GameAct::Withdraw {
+            reason: reason.clone(),
+        })
+        .unwrap();
+    assert_eq!(event.acting().status(), GameStatus::Waiting);
+    assert_eq!(event.acting().clock, GameClock::default());
     assert_eq!(
-        code(hall.orders(GameAct::Withdraw { reason })),
+        code(event.orders(GameAct::Withdraw { reason })),
         "acts-count"
     );
-    upload(&mut hall, &record).unwrap();
+    upload(&mut event, &record).unwrap();
 }
 
 #[test]
 fn r_242_the_set_up_runs_for_both_and_the_game_with_its_first_turn() {
-    let mut hall = hall();
-    let start = |hall: &mut Hall| hall.orders(GameAct::StartSetup {});
-    assert_eq!(code(start(&mut hall)), "no-setup-now");
-    let pause = |hall: &mut Hall| {
+    let mut event = event();
+    let start = |event: &mut TestEvent| event.orders(GameAct::StartSetup {});
+    assert_eq!(code(start(&mut event)), "no-setup-now");
+    let pause = |event: &mut TestEvent| {
         let (game, reason) = (game(ID), WHY.to_owned());
-        hall.run(&Command::Game(GameCommand::Clock(ClockOrder {
+        event.run(&Command::Game(GameCommand::Clock(ClockOrder {
             game,
             act: ClockAct::Pause { reason },
         })))
     };
-    let resume = |hall: &mut Hall| {
+    let resume = |event: &mut TestEvent| {
         let game = game(ID);
-        hall.run(&Command::Game(GameCommand::Clock(ClockOrder {
+        event.run(&Command::Game(GameCommand::Clock(ClockOrder {
             game,
             act: ClockAct::Resume {},
         })))
@@ -227,66 +228,66 @@ fn r_242_the_set_up_runs_for_both_and_the_game_with_its_first_turn() {
         act: ClockAct::Start {},
     };
     assert_eq!(
-        code(hall.run(&Command::Game(GameCommand::Clock(started)))),
+        code(event.run(&Command::Game(GameCommand::Clock(started)))),
         "clock-no-turn"
     );
     let chips: Vec<String> = (1..=54).map(|chip| chip.to_string()).collect();
-    hall.makes(&format!("deal {}", chips.join(" "))).unwrap();
-    assert_eq!(code(pause(&mut hall)), "clock-not-started");
-    assert_eq!(code(hall.makes("ready white late")), "act-refused");
-    start(&mut hall).unwrap();
-    assert_eq!(code(start(&mut hall)), "clock-started");
-    hall.clock += 100_000;
-    pause(&mut hall).unwrap();
-    hall.clock += 500_000;
-    resume(&mut hall).unwrap();
-    hall.clock += 79_999;
-    let refusal = hall.makes("ready white late").unwrap_err();
+    event.makes(&format!("deal {}", chips.join(" "))).unwrap();
+    assert_eq!(code(pause(&mut event)), "clock-not-started");
+    assert_eq!(code(event.makes("ready white late")), "act-refused");
+    start(&mut event).unwrap();
+    assert_eq!(code(start(&mut event)), "clock-started");
+    event.clock += 100_000;
+    pause(&mut event).unwrap();
+    event.clock += 500_000;
+    resume(&mut event).unwrap();
+    event.clock += 79_999;
+    let refusal = event.makes("ready white late").unwrap_err();
     assert_eq!(refusal.clause(), Some("2.2"));
-    hall.clock += 1;
-    hall.makes("ready white late").unwrap();
-    assert_eq!(code(start(&mut hall)), "clock-started");
-    hall.makes("ready black late").unwrap();
-    assert!(hall.acting().clock.play().is_none() && hall.acting().clock.turn().is_none());
-    let first = ["first white", "first white ceded"].map(|text| hall.makes(text).is_ok());
+    event.clock += 1;
+    event.makes("ready white late").unwrap();
+    assert_eq!(code(start(&mut event)), "clock-started");
+    event.makes("ready black late").unwrap();
+    assert!(event.acting().clock.play().is_none() && event.acting().clock.turn().is_none());
+    let first = ["first white", "first white ceded"].map(|text| event.makes(text).is_ok());
     assert_ne!(first[0], first[1]);
-    assert!(hall.acting().clock.play().is_some());
-    assert_eq!(hall.acting().acts().last().unwrap().made.seconds, None);
-    hall.clock += 7_900;
-    hall.makes("end").unwrap_err();
-    hall.makes("resign black").unwrap();
-    assert_eq!(hall.acting().acts().last().unwrap().made.seconds, Some(7));
+    assert!(event.acting().clock.play().is_some());
+    assert_eq!(event.acting().acts().last().unwrap().made.seconds, None);
+    event.clock += 7_900;
+    event.makes("end").unwrap_err();
+    event.makes("resign black").unwrap();
+    assert_eq!(event.acting().acts().last().unwrap().made.seconds, Some(7));
 }
 
 #[test]
 fn r_241_the_servers_clock_says_when_a_turn_and_the_game_are_over() {
-    let mut hall = hall();
-    hall.begin();
-    hall.clock += 40_000;
-    hall.makes("d2-d4").unwrap();
-    hall.clock += 19_999;
-    assert_eq!(hall.makes("-").unwrap_err().clause(), Some("3.1"));
-    hall.clock += 1;
-    hall.makes("-").unwrap();
-    assert_eq!(hall.act_board().turn.unwrap().side, Side::Black);
+    let mut event = event();
+    event.begin();
+    event.clock += 40_000;
+    event.makes("d2-d4").unwrap();
+    event.clock += 19_999;
+    assert_eq!(event.makes("-").unwrap_err().clause(), Some("3.1"));
+    event.clock += 1;
+    event.makes("-").unwrap();
+    assert_eq!(event.act_board().turn.unwrap().side, Side::Black);
     // The other player's turn has its own minute.
-    assert_eq!(hall.makes("-").unwrap_err().clause(), Some("3.1"));
+    assert_eq!(event.makes("-").unwrap_err().clause(), Some("3.1"));
     // What the referee saw is taken off the clock, with the reason.
     assert_eq!(
-        code(hall.orders(GameAct::Enter {
+        code(event.orders(GameAct::Enter {
             text: "-".to_owned(),
             off_clock: Some(" ".to_owned())
         })),
         "reason-invalid"
     );
-    hall.act_off_clock("-").unwrap();
-    assert_eq!(hall.acting().acts().last().unwrap().made.seconds, None);
-    assert_eq!(hall.makes("time").unwrap_err().clause(), Some("4.2"));
-    hall.clock += 1_139_999;
-    assert_eq!(hall.makes("time").unwrap_err().clause(), Some("4.2"));
-    hall.clock += 1;
-    hall.makes("time").unwrap();
-    let result = hall.acting().result.as_ref().unwrap();
+    event.act_off_clock("-").unwrap();
+    assert_eq!(event.acting().acts().last().unwrap().made.seconds, None);
+    assert_eq!(event.makes("time").unwrap_err().clause(), Some("4.2"));
+    event.clock += 1_139_999;
+    assert_eq!(event.makes("time").unwrap_err().clause(), Some("4.2"));
+    event.clock += 1;
+    event.makes("time").unwrap();
+    let result = event.acting().result.as_ref().unwrap();
     assert_eq!(
         result.basis,
         Basis::Record {
@@ -295,27 +296,27 @@ fn r_241_the_servers_clock_says_when_a_turn_and_the_game_are_over() {
         }
     );
     assert!(
-        hall.acts_text().contains("; clock 20:00; time"),
+        event.acts_text().contains("; clock 20:00; time"),
         "{}",
-        hall.acts_text()
+        event.acts_text()
     );
-    assert!(!hall.acting().clock.runs());
+    assert!(!event.acting().clock.runs());
 }
 
 #[test]
 fn r_245_the_last_acts_are_taken_back_with_the_result_and_the_clock() {
-    let mut hall = hall();
-    hall.begin();
-    let begun = hall.acting().moves();
-    hall.clock += 10_000;
-    hall.makes("d2-d4").unwrap();
-    hall.clock += 5_000;
-    hall.makes("end").unwrap();
-    hall.clock += 5_000;
-    hall.makes("resign black").unwrap();
+    let mut event = event();
+    event.begin();
+    let begun = event.acting().moves();
+    event.clock += 10_000;
+    event.makes("d2-d4").unwrap();
+    event.clock += 5_000;
+    event.makes("end").unwrap();
+    event.clock += 5_000;
+    event.makes("resign black").unwrap();
     let most = u16::try_from(begun + 3).unwrap();
-    assert_eq!(code(hall.take_acts_back(0)), "acts-count");
-    assert_eq!(code(hall.take_acts_back(most + 1)), "acts-count");
+    assert_eq!(code(event.take_acts_back(0)), "acts-count");
+    assert_eq!(code(event.take_acts_back(most + 1)), "acts-count");
     let reason = WHY.to_owned();
     let (id, withdraw) = (
         game(ID),
@@ -324,51 +325,54 @@ fn r_245_the_last_acts_are_taken_back_with_the_result_and_the_clock() {
             reason,
         }),
     );
-    assert_eq!(code(hall.run(&withdraw)), "record-begun");
-    hall.take_acts_back(2).unwrap();
-    assert_eq!(hall.acting().status(), GameStatus::Playing);
-    assert_eq!(hall.act_board().turn.unwrap().side, Side::White);
-    hall.run(&Command::Game(GameCommand::Clock(ClockOrder {
-        game: id,
-        act: ClockAct::Resume {},
-    })))
-    .unwrap();
-    hall.clock += 3_000;
-    hall.makes("end").unwrap();
-    // The clock shows the time of the last remaining act.
-    assert_eq!(hall.acting().acts().last().unwrap().made.seconds, Some(13));
-    hall.take_acts_back(u16::try_from(hall.acting().moves()).unwrap())
+    assert_eq!(code(event.run(&withdraw)), "record-begun");
+    event.take_acts_back(2).unwrap();
+    assert_eq!(event.acting().status(), GameStatus::Playing);
+    assert_eq!(event.act_board().turn.unwrap().side, Side::White);
+    event
+        .run(&Command::Game(GameCommand::Clock(ClockOrder {
+            game: id,
+            act: ClockAct::Resume {},
+        })))
         .unwrap();
-    assert_eq!(hall.acting().status(), GameStatus::Waiting);
-    hall.begin();
+    event.clock += 3_000;
+    event.makes("end").unwrap();
+    // The clock shows the time of the last remaining act.
+    assert_eq!(event.acting().acts().last().unwrap().made.seconds, Some(13));
+    event
+        .take_acts_back(u16::try_from(event.acting().moves()).unwrap())
+        .unwrap();
+    assert_eq!(event.acting().status(), GameStatus::Waiting);
+    event.begin();
 }
 
 #[test]
 fn clause_2_1_the_bag_is_dealt_by_a_lot_and_a_deal_that_is_taken_back_is_drawn_anew() {
-    let mut hall = drawing(Contributions::Optional);
+    let mut event = drawing(Contributions::Optional);
     assert_eq!(
-        code(hall.run(&Command::Plans(PlanCommand::SetTerrain {
+        code(event.run(&Command::Plans(PlanCommand::SetTerrain {
             game: game(ID),
             terrain: PerSide::default()
         }))),
         "other-discipline"
     );
-    hall.orders(GameAct::Draw {}).unwrap();
-    let first = hall.acting().acts()[0].clone();
+    event.orders(GameAct::Draw {}).unwrap();
+    let first = event.acting().acts()[0].clone();
     assert_eq!(first.draw, Some(1));
     assert!(first.made.text.starts_with("deal "), "{first:?}");
-    assert!(hall.acting().drawn_lot().is_none());
-    assert_eq!(code(hall.orders(GameAct::Draw {})), "no-lot-wanted");
+    assert!(event.acting().drawn_lot().is_none());
+    assert_eq!(code(event.orders(GameAct::Draw {})), "no-lot-wanted");
     let contribution = Contribution::None;
     let late = Command::Lots(LotCommand::Contribute {
         game: game(ID),
         side: Side::White,
         contribution,
     });
-    assert_eq!(code(hall.run(&late)), "contribution-too-late");
-    hall.take_acts_back(1).unwrap();
+    assert_eq!(code(event.run(&late)), "contribution-too-late");
+    event.take_acts_back(1).unwrap();
     assert!(
-        hall.acting()
+        event
+            .acting()
             .lots
             .as_ref()
             .unwrap()
@@ -377,25 +381,28 @@ fn clause_2_1_the_bag_is_dealt_by_a_lot_and_a_deal_that_is_taken_back_is_drawn_a
             .voided()
     );
     // An unwelcome lot cannot be dealt by hand instead.
-    assert_eq!(code(hall.makes(&first.made.text)), "throw-written");
+    assert_eq!(code(event.makes(&first.made.text)), "throw-written");
     let text = generated(1).to_string();
-    assert_eq!(code(hall.orders(GameAct::Upload { text })), "throw-written");
-    hall.orders(GameAct::Draw {}).unwrap();
-    assert_eq!(hall.acting().acts()[0].draw, Some(2));
+    assert_eq!(
+        code(event.orders(GameAct::Upload { text })),
+        "throw-written"
+    );
+    event.orders(GameAct::Draw {}).unwrap();
+    assert_eq!(event.acting().acts()[0].draw, Some(2));
     let by_hand = Command::Lots(LotCommand::UsePhysicalDice {
         game: game(ID),
         reason: WHY.to_owned(),
     });
-    hall.take_acts_back(1).unwrap();
-    hall.run(&by_hand).unwrap();
-    assert_eq!(code(hall.orders(GameAct::Draw {})), "lots-not-drawn");
-    hall.makes(&first.made.text).unwrap();
+    event.take_acts_back(1).unwrap();
+    event.run(&by_hand).unwrap();
+    assert_eq!(code(event.orders(GameAct::Draw {})), "lots-not-drawn");
+    event.makes(&first.made.text).unwrap();
 }
 
 #[test]
 fn clause_2_1_the_bag_waits_for_the_links_of_both_players() {
-    let mut hall = drawing(Contributions::Required);
-    assert_eq!(code(hall.orders(GameAct::Draw {})), "contribution-missing");
+    let mut event = drawing(Contributions::Required);
+    assert_eq!(code(event.orders(GameAct::Draw {})), "contribution-missing");
     let gid = gid("autumn-cup", game(ID)).unwrap();
     let chain = |side: Side| {
         Chain::new(
@@ -406,34 +413,36 @@ fn clause_2_1_the_bag_waits_for_the_links_of_both_players() {
     };
     for side in Side::ALL {
         let contribution = Contribution::Chain(chain(side).anchor());
-        hall.run(&Command::Lots(LotCommand::Contribute {
-            game: game(ID),
-            side,
-            contribution,
-        }))
-        .unwrap();
+        event
+            .run(&Command::Lots(LotCommand::Contribute {
+                game: game(ID),
+                side,
+                contribution,
+            }))
+            .unwrap();
     }
-    hall.orders(GameAct::Draw {}).unwrap();
-    assert!(hall.acting().acts().is_empty());
-    assert_eq!(code(hall.orders(GameAct::Draw {})), "draw-pending");
-    assert_eq!(code(hall.makes("draw white 1")), "draw-pending");
+    event.orders(GameAct::Draw {}).unwrap();
+    assert!(event.acting().acts().is_empty());
+    assert_eq!(code(event.orders(GameAct::Draw {})), "draw-pending");
+    assert_eq!(code(event.makes("draw white 1")), "draw-pending");
     assert_eq!(
-        code(hall.orders(GameAct::Withdraw {
+        code(event.orders(GameAct::Withdraw {
             reason: WHY.to_owned()
         })),
         "acts-count"
     );
     for side in Side::ALL {
         let link = chain(side).reveal(1).unwrap();
-        hall.run(&Command::Lots(LotCommand::Reveal {
-            game: game(ID),
-            side,
-            k: 1,
-            link,
-        }))
-        .unwrap();
+        event
+            .run(&Command::Lots(LotCommand::Reveal {
+                game: game(ID),
+                side,
+                k: 1,
+                link,
+            }))
+            .unwrap();
     }
-    assert_eq!(hall.acting().acts()[0].draw, Some(1));
+    assert_eq!(event.acting().acts()[0].draw, Some(1));
 }
 
 #[test]
@@ -457,74 +466,74 @@ fn clause_2_3_the_lot_of_the_first_move_gives_the_right_which_may_be_ceded() {
         };
         let info = EventSettings::check(&draft).unwrap();
         let rules = Rules::new(AlmajaraRules::new(equipment.clone()).unwrap());
-        let mut hall = Hall::created(Entry::EventCreated(EventSettings { rules, ..info }), 0);
-        hall.pair(2);
-        hall.orders(GameAct::Draw {}).unwrap();
-        hall.set_up();
-        let table = hall
+        let mut event = TestEvent::created(Entry::EventCreated(EventSettings { rules, ..info }), 0);
+        event.pair(2);
+        event.orders(GameAct::Draw {}).unwrap();
+        event.set_up();
+        let table = event
             .acting()
             .act_game()
             .unwrap()
-            .table(&hall.state.info.rules)
+            .table(&event.state.info.rules)
             .unwrap();
-        table.wanted().is_some().then_some(hall)
+        table.wanted().is_some().then_some(event)
     };
-    let mut hall = (0..100).find_map(dealt).unwrap();
-    assert_eq!(code(hall.makes("first white lot")), "throw-written");
-    hall.orders(GameAct::Draw {}).unwrap();
-    let (k, words) = hall.acting().drawn_lot().unwrap();
+    let mut event = (0..100).find_map(dealt).unwrap();
+    assert_eq!(code(event.makes("first white lot")), "throw-written");
+    event.orders(GameAct::Draw {}).unwrap();
+    let (k, words) = event.acting().drawn_lot().unwrap();
     assert_eq!((k, words.len()), (2, 1));
-    assert_eq!(code(hall.orders(GameAct::Draw {})), "act-other-than-lot");
+    assert_eq!(code(event.orders(GameAct::Draw {})), "act-other-than-lot");
     let other = if words[0] == "white" {
         "black"
     } else {
         "white"
     };
     assert_eq!(
-        code(hall.makes(&format!("first {other} lot"))),
+        code(event.makes(&format!("first {other} lot"))),
         "act-other-than-lot"
     );
-    hall.makes(&format!("first {other} lot ceded")).unwrap();
-    assert_eq!(hall.acting().acts().last().unwrap().draw, Some(2));
-    assert!(hall.acting().drawn_lot().is_none());
+    event.makes(&format!("first {other} lot ceded")).unwrap();
+    assert_eq!(event.acting().acts().last().unwrap().draw, Some(2));
+    assert!(event.acting().drawn_lot().is_none());
 }
 
 #[test]
 fn what_is_of_acts_is_not_of_games_by_plans() {
-    let mut hall = Hall::paired(2, &draft());
-    assert_eq!(code(hall.makes("time")), "other-discipline");
-    let mut entries = hall.entries.clone();
+    let mut event = TestEvent::paired(2, &draft());
+    assert_eq!(code(event.makes("time")), "other-discipline");
+    let mut entries = event.entries.clone();
     entries.push(Entry::Act(ActEntry::SetupStarted { game: game(ID) }));
     assert!(audited(&entries).is_err());
 }
 
 #[test]
 fn r_186_acts_are_withheld_as_long_as_the_delay_says() {
-    let mut hall = Hall::paired(
+    let mut event = TestEvent::paired(
         2,
         &EventDraft {
             public_delay: 5,
             ..almajara()
         },
     );
-    hall.begin();
-    let now = moment(hall.clock);
-    let cut = hall.state.public(now).unwrap();
+    event.begin();
+    let now = moment(event.clock);
+    let cut = event.state.public(now).unwrap();
     assert!(cut.state.games[&game(ID)].acts().is_empty());
     assert_eq!(cut.state.games[&game(ID)].status(), GameStatus::Waiting);
-    let later = moment(hall.clock + 5 * 60_000);
-    assert!(hall.state.public(later).is_none());
+    let later = moment(event.clock + 5 * 60_000);
+    assert!(event.state.public(later).is_none());
 }
 
 #[test]
 fn r_151_a_decision_lets_a_game_go_on_from_an_act_or_anew() {
-    let mut hall = hall();
-    hall.begin();
-    let begun = u16::try_from(hall.acting().moves()).unwrap();
-    hall.makes("d2-d4").unwrap();
-    hall.makes("resign black").unwrap();
-    let file = |hall: &mut Hall, against| {
-        hall.run(&Command::Protests(ProtestCommand::File(ProtestFiling {
+    let mut event = event();
+    event.begin();
+    let begun = u16::try_from(event.acting().moves()).unwrap();
+    event.makes("d2-d4").unwrap();
+    event.makes("resign black").unwrap();
+    let file = |event: &mut TestEvent, against| {
+        event.run(&Command::Protests(ProtestCommand::File(ProtestFiling {
             game: game(ID),
             by: Side::Black,
             against,
@@ -533,8 +542,8 @@ fn r_151_a_decision_lets_a_game_go_on_from_an_act_or_anew() {
             admit: None,
         })))
     };
-    let decide = |hall: &mut Hall, protest, effect| {
-        hall.run(&Command::Protests(ProtestCommand::Decide(ProtestRuling {
+    let decide = |event: &mut TestEvent, protest, effect| {
+        event.run(&Command::Protests(ProtestCommand::Decide(ProtestRuling {
             game: game(ID),
             protest,
             finding: Finding::Upheld,
@@ -545,23 +554,23 @@ fn r_151_a_decision_lets_a_game_go_on_from_an_act_or_anew() {
     let past = Against::Row {
         game_move: begun + 3,
     };
-    assert_eq!(code(file(&mut hall, past)), "protest-no-row");
+    assert_eq!(code(file(&mut event, past)), "protest-no-row");
     file(
-        &mut hall,
+        &mut event,
         Against::Row {
             game_move: begun + 1,
         },
     )
     .unwrap();
-    decide(&mut hall, 1, Effect::Continue { from: begun + 1 }).unwrap();
-    assert_eq!(hall.acting().moves(), usize::from(begun));
-    assert!(hall.acting().result.is_none());
-    file(&mut hall, Against::Ruling).unwrap();
-    decide(&mut hall, 2, Effect::Replay).unwrap();
-    assert_eq!(hall.acting().status(), GameStatus::Waiting);
+    decide(&mut event, 1, Effect::Continue { from: begun + 1 }).unwrap();
+    assert_eq!(event.acting().moves(), usize::from(begun));
+    assert!(event.acting().result.is_none());
+    file(&mut event, Against::Ruling).unwrap();
+    decide(&mut event, 2, Effect::Replay).unwrap();
+    assert_eq!(event.acting().status(), GameStatus::Waiting);
 }
 
-/// A hall by the second edition, in which chips of any strength may start, with chips that
+/// An event by the second edition, in which chips of any strength may start, with chips that
 /// differ from the shipped ones.
 fn second(chips: &[&str]) -> EventDraft {
     let own = chips
@@ -582,29 +591,29 @@ const RAM: &str = "23 | green | 3 | Ram | n1 | *1-";
 fn r_370_whole_games_of_the_second_edition_are_entered_and_follow_from_the_journal() {
     for seed in 0..4 {
         let draft = second(&[RAM, "2 | red | 4 | Gate | +1 | (1,2)"]);
-        let mut hall = Hall::paired(2, &draft);
-        let rules = hall.state.info.rules.clone();
+        let mut event = TestEvent::paired(2, &draft);
+        let rules = event.state.info.rules.clone();
         let equipment = rules.downcast_ref::<AlmajaraRules>().unwrap().equipment();
         let record = generate::game_with(seed, 1, (**equipment).clone());
         let acts = rules.table().unwrap().acts_of(&record.to_string());
         for act in acts.unwrap() {
-            hall.act_off_clock(&act.text).unwrap();
+            event.act_off_clock(&act.text).unwrap();
         }
-        let dealt = &hall.acting().acts()[0].made.text;
+        let dealt = &event.acting().acts()[0].made.text;
         let lies = |letter| dealt.split(' ').any(|word| word == format!("23{letter}"));
         assert!(lies('a') != lies('b'), "{dealt}");
         let read = |entry| journaled(entry, |body| body);
-        let again: Vec<Entry> = hall.entries.iter().map(read).collect();
-        assert_eq!(again, hall.entries);
+        let again: Vec<Entry> = event.entries.iter().map(read).collect();
+        assert_eq!(again, event.entries);
         audited(&again).unwrap();
         // With the other face up it is another deal with another board.
-        let place = hall
+        let place = event
             .entries
             .iter()
             .position(|entry| matches!(entry, Entry::Act(_)));
         let place = place.unwrap();
-        let mut other = hall.entries.clone();
-        other[place] = journaled(&hall.entries[place], |body| {
+        let mut other = event.entries.clone();
+        other[place] = journaled(&event.entries[place], |body| {
             let [up, down] = if lies('a') { ["a", "b"] } else { ["b", "a"] };
             body.replacen(&format!(" 23{up}"), &format!(" 23{down}"), 1)
         });
@@ -618,15 +627,15 @@ fn r_372_the_lot_of_the_deal_says_which_sides_lie_up() {
         contributions: Contributions::Optional,
         ..LotRules::default()
     };
-    let mut hall = Hall::paired(
+    let mut event = TestEvent::paired(
         2,
         &EventDraft {
             lots,
             ..second(&[RAM])
         },
     );
-    hall.orders(GameAct::Draw {}).unwrap();
-    let dealt = hall.acting().acts()[0].clone();
+    event.orders(GameAct::Draw {}).unwrap();
+    let dealt = event.acting().acts()[0].clone();
     assert_eq!(dealt.draw, Some(1));
     let faces: Vec<&str> = dealt
         .made
@@ -636,74 +645,82 @@ fn r_372_the_lot_of_the_deal_says_which_sides_lie_up() {
         .collect();
     assert!(matches!(faces[..], ["23a" | "23b"]), "{faces:?}");
     // Both faces of the chip were candidates of the lot.
-    let draw = hall.acting().lots.as_ref().unwrap().draw(1).unwrap().draw();
+    let draw = event
+        .acting()
+        .lots
+        .as_ref()
+        .unwrap()
+        .draw(1)
+        .unwrap()
+        .draw();
     assert_eq!(draw.candidates().len(), 56);
-    audited(&hall.entries).unwrap();
+    audited(&event.entries).unwrap();
 }
 
 #[test]
 fn r_374_what_comes_after_the_turns_time_needs_the_referees_reason() {
-    let mut hall = Hall::paired(2, &second(&[]));
-    hall.begin();
-    hall.clock += 59_999;
-    hall.makes("d2-d4").unwrap();
-    hall.clock += 1;
+    let mut event = TestEvent::paired(2, &second(&[]));
+    event.begin();
+    event.clock += 59_999;
+    event.makes("d2-d4").unwrap();
+    event.clock += 1;
     for late in ["e2-e4", "!touch e2", "!illegal e2-e9 gives -", "end"] {
         assert_eq!(
-            hall.makes(late).unwrap_err().clause(),
+            event.makes(late).unwrap_err().clause(),
             Some("3.1"),
             "{late}"
         );
     }
     // A note of the referee changes nothing, and may come at any time.
-    hall.makes("!note \"The obelisk acts.\"").unwrap();
-    hall.act_off_clock("e2-e4").unwrap();
-    hall.makes("-").unwrap();
-    assert_eq!(hall.act_board().turn.unwrap().side, Side::Black);
+    event.makes("!note \"The obelisk acts.\"").unwrap();
+    event.act_off_clock("e2-e4").unwrap();
+    event.makes("-").unwrap();
+    assert_eq!(event.act_board().turn.unwrap().side, Side::Black);
 }
 
 #[test]
 fn r_375_after_an_illegal_action_its_chip_makes_the_next_one() {
-    let mut hall = Hall::paired(2, &second(&[]));
-    hall.begin();
-    let given = hand(&hall.act_board().position, Side::White)[0].clone();
-    hall.makes(&format!("!illegal d2-d9 gives {given}"))
+    let mut event = TestEvent::paired(2, &second(&[]));
+    event.begin();
+    let given = hand(&event.act_board().position, Side::White)[0].clone();
+    event
+        .makes(&format!("!illegal d2-d9 gives {given}"))
         .unwrap();
-    assert_eq!(hall.makes("e2-e4").unwrap_err().clause(), Some("3.5"));
-    hall.makes("d2-d4").unwrap();
-    hall.makes("e2-e4").unwrap();
-    audited(&hall.entries).unwrap();
+    assert_eq!(event.makes("e2-e4").unwrap_err().clause(), Some("3.5"));
+    event.makes("d2-d4").unwrap();
+    event.makes("e2-e4").unwrap();
+    audited(&event.entries).unwrap();
 }
 
 #[test]
 fn r_377_a_bag_on_the_table_is_drawn_in_whatever_batches() {
-    let mut hall = Hall::paired(2, &second(&[RAM]));
+    let mut event = TestEvent::paired(2, &second(&[RAM]));
     for text in [
         "draw black 23b",
         "draw black 1",
         "draw white 2",
         "draw black 3",
     ] {
-        hall.makes(text).unwrap();
+        event.makes(text).unwrap();
     }
     assert!(
-        hall.act_board().position.contains("@23b"),
+        event.act_board().position.contains("@23b"),
         "{}",
-        hall.act_board().position
+        event.act_board().position
     );
-    assert_eq!(code(hall.makes("draw white 23a")), "act-refused");
-    audited(&hall.entries).unwrap();
+    assert_eq!(code(event.makes("draw white 23a")), "act-refused");
+    audited(&event.entries).unwrap();
 }
 
 /// A short game at one moment: dealt by a lot, played, taken back and ended.
 fn short() -> Vec<Entry> {
-    let mut hall = drawing(Contributions::Optional);
-    hall.orders(GameAct::Draw {}).unwrap();
-    hall.set_up();
-    hall.makes("resign white").unwrap();
-    hall.take_acts_back(1).unwrap();
-    hall.makes("resign black").unwrap();
-    hall.entries
+    let mut event = drawing(Contributions::Optional);
+    event.orders(GameAct::Draw {}).unwrap();
+    event.set_up();
+    event.makes("resign white").unwrap();
+    event.take_acts_back(1).unwrap();
+    event.makes("resign black").unwrap();
+    event.entries
 }
 
 #[test]
@@ -766,36 +783,36 @@ proptest! {
 
     #[test]
     fn acts_are_journaled_as_they_are_folded(seed in 0..1000_u64, back in 1..6_u16) {
-        let mut hall = hall();
-        let acts = hall.state.info.rules.table().unwrap();
+        let mut event = event();
+        let acts = event.state.info.rules.table().unwrap();
         let acts = acts.acts_of(&generated(seed).to_string()).unwrap();
         for act in &acts {
-            hall.act_off_clock(&act.text).unwrap();
+            event.act_off_clock(&act.text).unwrap();
         }
-        hall.take_acts_back(back).unwrap();
-        let read: Vec<Entry> = hall.entries.iter().map(|entry| journaled(entry, |body| body)).collect();
-        prop_assert_eq!(&read, &hall.entries);
+        event.take_acts_back(back).unwrap();
+        let read: Vec<Entry> = event.entries.iter().map(|entry| journaled(entry, |body| body)).collect();
+        prop_assert_eq!(&read, &event.entries);
         let kept = &acts[..acts.len() - usize::from(back)];
-        let known = hall.acting().acts().iter().map(|act| &act.made.text);
+        let known = event.acting().acts().iter().map(|act| &act.made.text);
         prop_assert!(known.eq(kept.iter().map(|act| &act.text)));
         for act in &acts[kept.len()..] {
-            hall.act_off_clock(&act.text).unwrap();
+            event.act_off_clock(&act.text).unwrap();
         }
-        let again = hall.acting().act_game().unwrap().table(&hall.state.info.rules).unwrap();
+        let again = event.acting().act_game().unwrap().table(&event.state.info.rules).unwrap();
         prop_assert_eq!(again.board().acts as usize, acts.len());
     }
 }
 
 #[test]
 fn r_400_no_set_up_begins_in_an_interrupted_game() {
-    let mut hall = hall();
+    let mut event = event();
     let chips: Vec<String> = (1..=54).map(|chip| chip.to_string()).collect();
-    hall.makes(&format!("deal {}", chips.join(" "))).unwrap();
+    event.makes(&format!("deal {}", chips.join(" "))).unwrap();
     let interrupt = PlanCommand::Interrupt {
         game: game(ID),
         reason: WHY.to_owned(),
     };
-    hall.run(&Command::Plans(interrupt)).unwrap();
-    let refused = hall.orders(GameAct::StartSetup {});
+    event.run(&Command::Plans(interrupt)).unwrap();
+    let refused = event.orders(GameAct::StartSetup {});
     assert_eq!(code(refused), "game-interrupted");
 }

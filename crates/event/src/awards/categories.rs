@@ -56,7 +56,7 @@ mod tests {
     use super::*;
     use crate::category::Category;
     use crate::category::CategoryWord;
-    use crate::tests::{Hall, draft, entrant, fold, journaled};
+    use crate::tests::{TestEvent, draft, entrant, fold, journaled};
     use crate::{Command, EventCommand};
 
     fn category(word: &str, members: &[u16]) -> Category {
@@ -78,30 +78,30 @@ mod tests {
 
     #[test]
     fn r_105_the_referee_sets_the_categories_and_who_is_in_them() {
-        let mut hall = Hall::paired(4, &draft());
+        let mut event = TestEvent::paired(4, &draft());
         let two = [category("w", &[1, 3]), category("u18", &[3])];
-        hall.run(&set(&two, "agreed at the opening")).unwrap();
-        assert_eq!(hall.state.awards.categories, two);
+        event.run(&set(&two, "agreed at the opening")).unwrap();
+        assert_eq!(event.state.awards.categories, two);
         let words: Vec<CategoryWord> = ["w", "u18", "s65"]
             .map(|word| CategoryWord::parse(word).unwrap())
             .to_vec();
-        let known = words.iter().map(|it| hall.state.awards.category(it));
+        let known = words.iter().map(|it| event.state.awards.category(it));
         assert_eq!(
             known.map(|it| it.is_some()).collect::<Vec<_>>(),
             [true, true, false]
         );
         // Read back from the journal they are the same.
-        let entry = hall.entries.last().unwrap();
+        let entry = event.entries.last().unwrap();
         assert_eq!(&journaled(entry, |body| body), entry);
-        assert_eq!(fold(&hall.entries).unwrap().awards, hall.state.awards);
-        hall.audit.end().unwrap();
+        assert_eq!(fold(&event.entries).unwrap().awards, event.state.awards);
+        event.audit.end().unwrap();
     }
 
     #[test]
     fn r_105_what_is_wrong_with_categories_is_said() {
-        let mut hall = Hall::paired(4, &draft());
+        let mut event = TestEvent::paired(4, &draft());
         let mut refused = |categories: &[Category], reason: &str| {
-            hall.run(&set(categories, reason)).unwrap_err().code()
+            event.run(&set(categories, reason)).unwrap_err().code()
         };
         let one = [category("w", &[1])];
         assert_eq!(refused(&one, ""), "reason-missing");
@@ -114,7 +114,7 @@ mod tests {
             .collect();
         assert_eq!(refused(&many, "why"), "too-many-categories");
         // Before the pairing no reason is needed.
-        let mut early = Hall::from_draft(&draft());
+        let mut early = TestEvent::from_draft(&draft());
         early.run(&set(&[category("w", &[])], "")).unwrap();
     }
 }

@@ -58,7 +58,7 @@ mod tests {
     use crate::category::{Category, CategoryWord};
     use crate::prizes::{Allocation, Currency, Prize, Rule};
     use crate::standings::Standings;
-    use crate::tests::{Hall, draft, fold, journaled};
+    use crate::tests::{TestEvent, draft, fold, journaled};
     use crate::{Categories, Command, EntrantCommand, EventCommand};
     use areopagus_tournament::text::TextLine;
 
@@ -82,42 +82,45 @@ mod tests {
 
     #[test]
     fn r_107_the_referee_sets_the_prizes_and_they_follow_the_standings() {
-        let mut hall = Hall::paired(4, &draft());
+        let mut event = TestEvent::paired(4, &draft());
         let prizes = set(vec![money(1, 10_000), money(2, 5_000)]);
-        hall.run(&Command::Event(EventCommand::SetPrizes(prizes.clone())))
+        event
+            .run(&Command::Event(EventCommand::SetPrizes(prizes.clone())))
             .unwrap();
-        assert_eq!(hall.state.awards.prizes, prizes);
+        assert_eq!(event.state.awards.prizes, prizes);
         // 1-4 2-3
-        hall.result("1.1", 5, 1).unwrap();
-        hall.result("1.2", 1, 4).unwrap();
-        let given = |hall: &Hall| -> Vec<(u16, u64)> {
-            let standings = Standings::from_state(&hall.state);
-            let money = Allocation::from_standings(&hall.state, &standings).money;
+        event.result("1.1", 5, 1).unwrap();
+        event.result("1.2", 1, 4).unwrap();
+        let given = |event: &TestEvent| -> Vec<(u16, u64)> {
+            let standings = Standings::from_state(&event.state);
+            let money = Allocation::from_standings(&event.state, &standings).money;
             let of = |it: &crate::prizes::GivenPrize| (it.share.entrant.get(), it.share.amount);
             money.iter().map(of).collect()
         };
-        assert_eq!(given(&hall), [(1, 10_000), (3, 5_000)]);
+        assert_eq!(given(&event), [(1, 10_000), (3, 5_000)]);
         // Entrants who have left get nothing.
-        hall.run(&Command::Entrants(EntrantCommand::Withdraw {
-            entrant: crate::tests::entrant(1),
-            from_round: None,
-            reason: "ill".to_owned(),
-        }))
-        .unwrap();
-        assert!(given(&hall).iter().all(|(who, _)| *who != 1));
-        let mut entries = hall.entries.iter();
+        event
+            .run(&Command::Entrants(EntrantCommand::Withdraw {
+                entrant: crate::tests::entrant(1),
+                from_round: None,
+                reason: "ill".to_owned(),
+            }))
+            .unwrap();
+        assert!(given(&event).iter().all(|(who, _)| *who != 1));
+        let mut entries = event.entries.iter();
         let entry = entries.rfind(|entry| matches!(entry, Entry::PrizesSet(_)));
         let entry = entry.unwrap();
         assert_eq!(&journaled(entry, |body| body), entry);
-        assert_eq!(fold(&hall.entries).unwrap().awards, hall.state.awards);
-        hall.audit.end().unwrap();
+        assert_eq!(fold(&event.entries).unwrap().awards, event.state.awards);
+        event.audit.end().unwrap();
     }
 
     #[test]
     fn r_107_what_is_wrong_with_prizes_is_said() {
-        let mut hall = Hall::paired(4, &draft());
+        let mut event = TestEvent::paired(4, &draft());
         let mut refused = |prizes: Prizes| {
-            hall.run(&Command::Event(EventCommand::SetPrizes(prizes)))
+            event
+                .run(&Command::Event(EventCommand::SetPrizes(prizes)))
                 .unwrap_err()
                 .code()
         };
@@ -160,17 +163,19 @@ mod tests {
             }],
             reason: TextLine::parse("announced").ok(),
         };
-        hall.run(&Command::Event(EventCommand::SetCategories(women)))
+        event
+            .run(&Command::Event(EventCommand::SetCategories(women)))
             .unwrap();
-        hall.run(&Command::Event(EventCommand::SetPrizes(set(vec![
-            of_women,
-        ]))))
-        .unwrap();
+        event
+            .run(&Command::Event(EventCommand::SetPrizes(set(vec![
+                of_women,
+            ]))))
+            .unwrap();
         let none = Categories {
             categories: Vec::new(),
             reason: TextLine::parse("nobody came").ok(),
         };
-        let refusal = hall
+        let refusal = event
             .run(&Command::Event(EventCommand::SetCategories(none)))
             .unwrap_err();
         assert_eq!(refusal.code(), "category-has-prizes");

@@ -8,7 +8,7 @@ use crate::settings::{Discipline, EventDraft, Format, LotRules, TieBreak};
 use crate::standings::Standings;
 use crate::swiss::InitialColour;
 use crate::tests::{
-    Hall, WHY, audited, boards, code, draft as any_draft, entrant, fold, game, pair, unpair,
+    TestEvent, WHY, audited, boards, code, draft as any_draft, entrant, fold, game, pair, unpair,
 };
 use crate::{
     Against, AuditFault, Command, Effect, EntrantCommand, Entry, EventCommand, EventStatus,
@@ -44,25 +44,26 @@ fn draft_for(format: Format) -> EventDraft {
 }
 
 /// An event that has begun with this many entrants; White on board 1 has the better seed.
-fn begun(format: Format, entrants: u16) -> Hall {
-    let mut hall = Hall::from_draft(&draft_for(format));
+fn begun(format: Format, entrants: u16) -> TestEvent {
+    let mut event = TestEvent::from_draft(&draft_for(format));
     for number in 1..=entrants {
-        hall.register(number).unwrap();
+        event.register(number).unwrap();
     }
-    hall.run(&Command::Pairing(PairingCommand::StartSwiss {
-        order: Vec::new(),
-        initial_colour: InitialColour::Arbiter {
-            side: Side::White,
-            reason: "drawn before all players".to_owned(),
-        },
-    }))
-    .unwrap();
-    hall
+    event
+        .run(&Command::Pairing(PairingCommand::StartSwiss {
+            order: Vec::new(),
+            initial_colour: InitialColour::Arbiter {
+                side: Side::White,
+                reason: "drawn before all players".to_owned(),
+            },
+        }))
+        .unwrap();
+    event
 }
 
 /// Ends every game that is not over; the smaller number wins.
-fn small_wins(hall: &mut Hall) {
-    let open: Vec<(GameId, Pairing)> = hall
+fn small_wins(event: &mut TestEvent) {
+    let open: Vec<(GameId, Pairing)> = event
         .state
         .games
         .iter()
@@ -75,45 +76,45 @@ fn small_wins(hall: &mut Hall) {
         } else {
             (1, 4)
         };
-        hall.result(&id.to_string(), white, black).unwrap();
+        event.result(&id.to_string(), white, black).unwrap();
     }
 }
 
-fn correct(hall: &mut Hall, id: &str, white: u16, black: u16) -> Result<(), Refusal> {
-    hall.run(&Command::Results(ResultCommand::Correct {
+fn correct(event: &mut TestEvent, id: &str, white: u16, black: u16) -> Result<(), Refusal> {
+    event.run(&Command::Results(ResultCommand::Correct {
         game: game(id),
         verdict: ResultRuling::Played(Played::from_points(PerSide::new(white, black))),
         reason: WHY.to_owned(),
     }))
 }
 
-fn ranks(hall: &Hall) -> Vec<(u16, Option<u16>, bool)> {
-    let rows = Standings::from_state(&hall.state).rows.into_iter();
+fn ranks(event: &TestEvent) -> Vec<(u16, Option<u16>, bool)> {
+    let rows = Standings::from_state(&event.state).rows.into_iter();
     rows.map(|row| (row.entrant.get(), row.rank, row.shared))
         .collect()
 }
 
 #[test]
 fn a_knockout_of_six_goes_from_the_seeds_to_the_places() {
-    let mut hall = begun(knockout(1, true), 6);
-    assert_eq!(hall.state.status(), EventStatus::Running);
-    pair(&mut hall).unwrap();
+    let mut event = begun(knockout(1, true), 6);
+    assert_eq!(event.state.status(), EventStatus::Running);
+    pair(&mut event).unwrap();
     // 1 and 2 have byes. R-163: the worse seed of the second match has White.
-    assert_eq!(boards(&hall, 1), [(5, 4), (6, 3)]);
-    assert_eq!(code(pair(&mut hall)), "games-unfinished");
-    small_wins(&mut hall);
-    pair(&mut hall).unwrap();
+    assert_eq!(boards(&event, 1), [(5, 4), (6, 3)]);
+    assert_eq!(code(pair(&mut event)), "games-unfinished");
+    small_wins(&mut event);
+    pair(&mut event).unwrap();
     // 4 and 3 had Black, so they have White now.
-    assert_eq!(boards(&hall, 2), [(4, 1), (3, 2)]);
-    small_wins(&mut hall);
-    pair(&mut hall).unwrap();
-    assert_eq!(boards(&hall, 3), [(1, 2), (3, 4)]);
-    assert_eq!(hall.state.status(), EventStatus::Running);
-    small_wins(&mut hall);
-    assert_eq!(code(pair(&mut hall)), "bracket-decided");
-    assert_eq!(hall.state.status(), EventStatus::Finished);
+    assert_eq!(boards(&event, 2), [(4, 1), (3, 2)]);
+    small_wins(&mut event);
+    pair(&mut event).unwrap();
+    assert_eq!(boards(&event, 3), [(1, 2), (3, 4)]);
+    assert_eq!(event.state.status(), EventStatus::Running);
+    small_wins(&mut event);
+    assert_eq!(code(pair(&mut event)), "bracket-decided");
+    assert_eq!(event.state.status(), EventStatus::Finished);
     assert_eq!(
-        ranks(&hall),
+        ranks(&event),
         [
             (1, Some(1), false),
             (2, Some(2), false),
@@ -123,31 +124,31 @@ fn a_knockout_of_six_goes_from_the_seeds_to_the_places() {
             (6, Some(5), true),
         ]
     );
-    hall.run(&Command::Event(EventCommand::Close {})).unwrap();
-    assert_eq!(fold(&hall.entries).unwrap().rounds, hall.state.rounds);
-    audited(&hall.entries).unwrap();
+    event.run(&Command::Event(EventCommand::Close {})).unwrap();
+    assert_eq!(fold(&event.entries).unwrap().rounds, event.state.rounds);
+    audited(&event.entries).unwrap();
 }
 
 #[test]
 fn r_162_game_by_game_only_the_matches_that_are_not_decided_have_boards() {
-    let mut hall = begun(knockout(3, false), 4);
-    pair(&mut hall).unwrap();
-    assert_eq!(boards(&hall, 1), [(1, 4), (3, 2)]);
-    small_wins(&mut hall);
-    pair(&mut hall).unwrap();
-    assert_eq!(boards(&hall, 2), [(4, 1), (2, 3)]);
-    hall.result("2.1", 1, 5).unwrap();
-    hall.result("2.2", 1, 5).unwrap();
-    pair(&mut hall).unwrap();
-    assert_eq!(boards(&hall, 3), [(3, 2)]);
-    let course = course(&hall.state).unwrap();
+    let mut event = begun(knockout(3, false), 4);
+    pair(&mut event).unwrap();
+    assert_eq!(boards(&event, 1), [(1, 4), (3, 2)]);
+    small_wins(&mut event);
+    pair(&mut event).unwrap();
+    assert_eq!(boards(&event, 2), [(4, 1), (2, 3)]);
+    event.result("2.1", 1, 5).unwrap();
+    event.result("2.2", 1, 5).unwrap();
+    pair(&mut event).unwrap();
+    assert_eq!(boards(&event, 3), [(3, 2)]);
+    let course = course(&event.state).unwrap();
     let title = title(&course, 3);
     assert_eq!((title.game, title.matches.len()), (3, 1));
     assert_eq!(title.matches[0].to_string(), "W1.2");
-    small_wins(&mut hall);
-    pair(&mut hall).unwrap();
+    small_wins(&mut event);
+    pair(&mut event).unwrap();
     // 1 has had each colour once; 2 had White once and Black twice.
-    assert_eq!(boards(&hall, 4), [(2, 1)]);
+    assert_eq!(boards(&event, 4), [(2, 1)]);
 }
 
 /// A result that the referee enters without a record.
@@ -165,12 +166,12 @@ fn bare(points: PerSide<u16>, winner: Option<Side>) -> GameResult {
 
 #[test]
 fn r_244_a_drawn_game_is_played_again_with_the_colours_reversed() {
-    let mut hall = begun(knockout(1, false), 2);
-    let most = most_rounds(&hall.state);
-    pair(&mut hall).unwrap();
-    assert_eq!(boards(&hall, 1), [(1, 2)]);
+    let mut event = begun(knockout(1, false), 2);
+    let most = most_rounds(&event.state);
+    pair(&mut event).unwrap();
+    assert_eq!(boards(&event, 1), [(1, 2)]);
     let ended = |points, winner| {
-        let mut state = hall.state.clone();
+        let mut state = event.state.clone();
         let entry = Entry::Result(ResultEntry::Recorded {
             game: game("1.1"),
             result: bare(points, winner),
@@ -182,7 +183,7 @@ fn r_244_a_drawn_game_is_played_again_with_the_colours_reversed() {
     assert_eq!(most_rounds(&drawn), most + 1);
     assert_eq!(
         draft(&drawn).unwrap().boards,
-        [hall.state.rounds[0].boards[0].reversed()]
+        [event.state.rounds[0].boards[0].reversed()]
     );
     // The written winner is not the side with more points (Almajara 4.1).
     let absolute = ended(PerSide::new(10, 44), Some(Side::White));
@@ -192,17 +193,18 @@ fn r_244_a_drawn_game_is_played_again_with_the_colours_reversed() {
 
 #[test]
 fn r_164_a_game_that_nobody_comes_to_wins_nothing() {
-    let mut hall = begun(knockout(1, false), 4);
-    pair(&mut hall).unwrap();
-    hall.result("1.1", 5, 1).unwrap();
-    hall.run(&Command::Results(ResultCommand::RecordForfeit {
-        game: game("1.2"),
-        absent: Forfeit::Both,
-    }))
-    .unwrap();
-    assert_eq!(hall.state.status(), EventStatus::Finished);
+    let mut event = begun(knockout(1, false), 4);
+    pair(&mut event).unwrap();
+    event.result("1.1", 5, 1).unwrap();
+    event
+        .run(&Command::Results(ResultCommand::RecordForfeit {
+            game: game("1.2"),
+            absent: Forfeit::Both,
+        }))
+        .unwrap();
+    assert_eq!(event.state.status(), EventStatus::Finished);
     assert_eq!(
-        ranks(&hall),
+        ranks(&event),
         [
             (1, Some(1), false),
             (2, Some(2), true),
@@ -214,55 +216,55 @@ fn r_164_a_game_that_nobody_comes_to_wins_nothing() {
 
 #[test]
 fn r_165_who_leaves_loses_the_match_and_every_later_one() {
-    let mut hall = begun(double(3, true), 4);
-    pair(&mut hall).unwrap();
-    assert_eq!(boards(&hall, 1), [(1, 4), (3, 2)]);
-    hall.withdraw(4, None).unwrap();
+    let mut event = begun(double(3, true), 4);
+    pair(&mut event).unwrap();
+    assert_eq!(boards(&event, 1), [(1, 4), (3, 2)]);
+    event.withdraw(4, None).unwrap();
     // The game is forfeited, and the match is over.
     assert_eq!(
-        hall.state.games[&game("1.1")]
+        event.state.games[&game("1.1")]
             .result
             .as_ref()
             .unwrap()
             .points,
         PerSide::new(5, 0)
     );
-    small_wins(&mut hall);
-    pair(&mut hall).unwrap();
-    assert_eq!(boards(&hall, 2), [(2, 3)]);
-    small_wins(&mut hall);
-    pair(&mut hall).unwrap();
+    small_wins(&mut event);
+    pair(&mut event).unwrap();
+    assert_eq!(boards(&event, 2), [(2, 3)]);
+    small_wins(&mut event);
+    pair(&mut event).unwrap();
     // 3 has no opponent in the losers' bracket.
-    assert_eq!(boards(&hall, 3), [(1, 2)]);
-    assert_eq!(code(hall.withdraw(3, Some(2))), "round-over");
-    hall.withdraw(3, None).unwrap();
-    small_wins(&mut hall);
-    pair(&mut hall).unwrap();
-    small_wins(&mut hall);
-    pair(&mut hall).unwrap();
-    assert_eq!(boards(&hall, 5), boards(&hall, 3));
-    while hall.state.status() != EventStatus::Finished {
-        small_wins(&mut hall);
-        let _ = pair(&mut hall);
+    assert_eq!(boards(&event, 3), [(1, 2)]);
+    assert_eq!(code(event.withdraw(3, Some(2))), "round-over");
+    event.withdraw(3, None).unwrap();
+    small_wins(&mut event);
+    pair(&mut event).unwrap();
+    small_wins(&mut event);
+    pair(&mut event).unwrap();
+    assert_eq!(boards(&event, 5), boards(&event, 3));
+    while event.state.status() != EventStatus::Finished {
+        small_wins(&mut event);
+        let _ = pair(&mut event);
     }
-    let places: Vec<u16> = ranks(&hall).iter().map(|row| row.0).collect();
+    let places: Vec<u16> = ranks(&event).iter().map(|row| row.0).collect();
     assert_eq!(places, [1, 2, 3, 4]);
-    assert_eq!(code(hall.withdraw(1, None)), "bracket-decided");
-    audited(&hall.entries).unwrap();
+    assert_eq!(code(event.withdraw(1, None)), "bracket-decided");
+    audited(&event.entries).unwrap();
 }
 
 #[test]
 fn r_165_who_leaves_after_being_paired_has_still_won_what_was_won() {
-    let mut hall = begun(knockout(1, false), 4);
-    hall.withdraw(4, None).unwrap();
-    pair(&mut hall).unwrap();
-    assert_eq!(boards(&hall, 1), [(3, 2)]);
-    small_wins(&mut hall);
-    pair(&mut hall).unwrap();
+    let mut event = begun(knockout(1, false), 4);
+    event.withdraw(4, None).unwrap();
+    pair(&mut event).unwrap();
+    assert_eq!(boards(&event, 1), [(3, 2)]);
+    small_wins(&mut event);
+    pair(&mut event).unwrap();
     // 4 left before round 1, 1 in round 2: the first match stays with 1.
-    hall.withdraw(1, None).unwrap();
+    event.withdraw(1, None).unwrap();
     assert_eq!(
-        ranks(&hall),
+        ranks(&event),
         [
             (2, Some(1), false),
             (1, Some(2), false),
@@ -270,44 +272,44 @@ fn r_165_who_leaves_after_being_paired_has_still_won_what_was_won() {
             (4, Some(3), true),
         ]
     );
-    audited(&hall.entries).unwrap();
+    audited(&event.entries).unwrap();
 }
 
 #[test]
 fn r_166_a_result_behind_which_the_bracket_is_paired_stays() {
-    let mut hall = begun(knockout(1, false), 4);
-    pair(&mut hall).unwrap();
-    small_wins(&mut hall);
-    pair(&mut hall).unwrap();
+    let mut event = begun(knockout(1, false), 4);
+    pair(&mut event).unwrap();
+    small_wins(&mut event);
+    pair(&mut event).unwrap();
     // Other points for the same winner change no path.
-    correct(&mut hall, "1.1", 5, 1).unwrap();
-    assert_eq!(code(correct(&mut hall, "1.1", 1, 5)), "bracket-behind");
+    correct(&mut event, "1.1", 5, 1).unwrap();
+    assert_eq!(code(correct(&mut event, "1.1", 1, 5)), "bracket-behind");
     let withdrawal = Command::Results(ResultCommand::Withdraw {
         game: game("1.2"),
         reason: WHY.to_owned(),
     });
-    assert_eq!(code(hall.run(&withdrawal)), "bracket-behind");
-    unpair(&mut hall, 2).unwrap();
-    correct(&mut hall, "1.1", 1, 5).unwrap();
-    pair(&mut hall).unwrap();
+    assert_eq!(code(event.run(&withdrawal)), "bracket-behind");
+    unpair(&mut event, 2).unwrap();
+    correct(&mut event, "1.1", 1, 5).unwrap();
+    pair(&mut event).unwrap();
     // Both have had Black once, and 2 is the better seed.
-    assert_eq!(boards(&hall, 2), [(2, 4)]);
-    hall.result("2.1", 1, 5).unwrap();
-    assert_eq!(code(unpair(&mut hall, 2)), "round-begun");
-    assert_eq!(code(correct(&mut hall, "1.1", 5, 1)), "bracket-behind");
+    assert_eq!(boards(&event, 2), [(2, 4)]);
+    event.result("2.1", 1, 5).unwrap();
+    assert_eq!(code(unpair(&mut event, 2)), "round-begun");
+    assert_eq!(code(correct(&mut event, "1.1", 5, 1)), "bracket-behind");
     // The last round may be corrected.
-    correct(&mut hall, "2.1", 5, 1).unwrap();
-    assert_eq!(ranks(&hall)[0], (2, Some(1), false));
-    audited(&hall.entries).unwrap();
+    correct(&mut event, "2.1", 5, 1).unwrap();
+    assert_eq!(ranks(&event)[0], (2, Some(1), false));
+    audited(&event.entries).unwrap();
 }
 
 #[test]
 fn r_166_a_correction_that_the_bracket_does_not_bear_is_found() {
-    let mut hall = begun(knockout(1, false), 4);
-    pair(&mut hall).unwrap();
-    small_wins(&mut hall);
-    correct(&mut hall, "1.1", 1, 5).unwrap();
-    let corrected = hall.entries.pop().unwrap();
+    let mut event = begun(knockout(1, false), 4);
+    pair(&mut event).unwrap();
+    small_wins(&mut event);
+    correct(&mut event, "1.1", 1, 5).unwrap();
+    let corrected = event.entries.pop().unwrap();
     let mut plain = begun(knockout(1, false), 4);
     pair(&mut plain).unwrap();
     small_wins(&mut plain);
@@ -324,10 +326,10 @@ fn r_166_a_correction_that_the_bracket_does_not_bear_is_found() {
 
 #[test]
 fn r_166_a_decision_on_a_protest_does_not_change_who_goes_on_either() {
-    let mut hall = begun(knockout(1, false), 4);
-    pair(&mut hall).unwrap();
-    small_wins(&mut hall);
-    pair(&mut hall).unwrap();
+    let mut event = begun(knockout(1, false), 4);
+    pair(&mut event).unwrap();
+    small_wins(&mut event);
+    pair(&mut event).unwrap();
     let filing = ProtestFiling {
         game: game("1.1"),
         by: Side::White,
@@ -336,7 +338,8 @@ fn r_166_a_decision_on_a_protest_does_not_change_who_goes_on_either() {
         text: "the score was counted wrongly".to_owned(),
         admit: None,
     };
-    hall.run(&Command::Protests(ProtestCommand::File(filing)))
+    event
+        .run(&Command::Protests(ProtestCommand::File(filing)))
         .unwrap();
     let ruling = |white: u16, black: u16| {
         Command::Protests(ProtestCommand::Decide(ProtestRuling {
@@ -349,18 +352,18 @@ fn r_166_a_decision_on_a_protest_does_not_change_who_goes_on_either() {
             )))),
         }))
     };
-    assert_eq!(code(hall.run(&ruling(1, 5))), "bracket-behind");
-    hall.run(&ruling(5, 1)).unwrap();
+    assert_eq!(code(event.run(&ruling(1, 5))), "bracket-behind");
+    event.run(&ruling(5, 1)).unwrap();
 }
 
 #[test]
 fn a_round_that_the_bracket_does_not_give_is_found() {
-    let mut hall = begun(knockout(1, true), 8);
-    pair(&mut hall).unwrap();
-    small_wins(&mut hall);
-    pair(&mut hall).unwrap();
-    audited(&hall.entries).unwrap();
-    let at = hall
+    let mut event = begun(knockout(1, true), 8);
+    pair(&mut event).unwrap();
+    small_wins(&mut event);
+    pair(&mut event).unwrap();
+    audited(&event.entries).unwrap();
+    let at = event
         .entries
         .iter()
         .rposition(|entry| matches!(entry, Entry::Pairing(PairingEntry::RoundPaired { .. })));
@@ -373,7 +376,7 @@ fn a_round_that_the_bracket_does_not_give_is_found() {
         },
     ];
     for change in changes {
-        let mut entries = hall.entries.clone();
+        let mut entries = event.entries.clone();
         if let Entry::Pairing(PairingEntry::RoundPaired { round, .. }) = &mut entries[at] {
             change(round);
         }
@@ -387,125 +390,128 @@ fn a_round_that_the_bracket_does_not_give_is_found() {
 
 #[test]
 fn r_161_the_seeds_and_the_colour_are_drawn_by_the_protocol() {
-    let mut hall = Hall::from_draft(&draft_for(knockout(1, false)));
+    let mut event = TestEvent::from_draft(&draft_for(knockout(1, false)));
     for number in 1..=5 {
-        hall.register(number).unwrap();
+        event.register(number).unwrap();
     }
-    hall.run(&Command::Pairing(PairingCommand::DrawOrder {}))
+    event
+        .run(&Command::Pairing(PairingCommand::DrawOrder {}))
         .unwrap();
-    let drawn = hall.state.swiss.drawn_order().unwrap();
-    hall.run(&Command::Pairing(PairingCommand::StartSwiss {
-        order: Vec::new(),
-        initial_colour: InitialColour::Lot {},
-    }))
-    .unwrap();
-    assert_eq!(hall.state.order, drawn);
-    assert!(hall.state.swiss.initial_colour.is_some());
-    pair(&mut hall).unwrap();
-    let first = hall.state.rounds[0].boards[0].both();
+    let drawn = event.state.swiss.drawn_order().unwrap();
+    event
+        .run(&Command::Pairing(PairingCommand::StartSwiss {
+            order: Vec::new(),
+            initial_colour: InitialColour::Lot {},
+        }))
+        .unwrap();
+    assert_eq!(event.state.order, drawn);
+    assert!(event.state.swiss.initial_colour.is_some());
+    pair(&mut event).unwrap();
+    let first = event.state.rounds[0].boards[0].both();
     let expected = [drawn[3], drawn[4]];
     assert!(expected.contains(&first.white) && expected.contains(&first.black));
-    assert_eq!(code(hall.register(6)), "registration-over");
-    audited(&hall.entries).unwrap();
+    assert_eq!(code(event.register(6)), "registration-over");
+    audited(&event.entries).unwrap();
 }
 
 /// A bracket of CTOR that has begun with this many entrants.
-fn of_ctor(format: Format, lots: LotRules, entrants: u16) -> Hall {
-    let mut hall = Hall::from_draft(&EventDraft {
+fn of_ctor(format: Format, lots: LotRules, entrants: u16) -> TestEvent {
+    let mut event = TestEvent::from_draft(&EventDraft {
         discipline: Discipline::from_word("ctor").unwrap(),
         regulations: String::new(),
         lots,
         ..draft_for(format)
     });
     for number in 1..=entrants {
-        hall.register(number).unwrap();
+        event.register(number).unwrap();
     }
-    hall.run(&Command::Pairing(PairingCommand::StartSwiss {
-        order: Vec::new(),
-        initial_colour: InitialColour::Lot {},
-    }))
-    .unwrap();
-    hall
+    event
+        .run(&Command::Pairing(PairingCommand::StartSwiss {
+            order: Vec::new(),
+            initial_colour: InitialColour::Lot {},
+        }))
+        .unwrap();
+    event
 }
 
-fn draw(hall: &mut Hall, id: &str) -> Result<(), Refusal> {
+fn draw(event: &mut TestEvent, id: &str) -> Result<(), Refusal> {
     let game = game(id);
-    hall.run(&Command::Pairing(PairingCommand::DrawGame { game }))
+    event.run(&Command::Pairing(PairingCommand::DrawGame { game }))
 }
 
 #[test]
 fn r_302_the_lot_of_the_event_gives_a_game_that_is_drawn_twice() {
-    let mut hall = of_ctor(knockout(1, true), LotRules::default(), 4);
-    assert_eq!(code(draw(&mut hall, "1.1")), "no-bracket-lot");
-    pair(&mut hall).unwrap();
-    let colour = hall.state.swiss.initial_colour;
-    let most = most_rounds(&hall.state);
-    hall.result("1.1", 1, 1).unwrap();
-    hall.result("1.2", 2, 0).unwrap();
+    let mut event = of_ctor(knockout(1, true), LotRules::default(), 4);
+    assert_eq!(code(draw(&mut event, "1.1")), "no-bracket-lot");
+    pair(&mut event).unwrap();
+    let colour = event.state.swiss.initial_colour;
+    let most = most_rounds(&event.state);
+    event.result("1.1", 1, 1).unwrap();
+    event.result("1.2", 2, 0).unwrap();
     // CTOR 5.6: the first draw is replayed.
-    assert_eq!(code(draw(&mut hall, "1.1")), "no-bracket-lot");
-    assert_eq!(most_rounds(&hall.state), most + 1);
-    pair(&mut hall).unwrap();
+    assert_eq!(code(draw(&mut event, "1.1")), "no-bracket-lot");
+    assert_eq!(most_rounds(&event.state), most + 1);
+    pair(&mut event).unwrap();
     assert_eq!(
-        hall.state.rounds[1].boards,
-        [hall.state.rounds[0].boards[0].reversed()]
+        event.state.rounds[1].boards,
+        [event.state.rounds[0].boards[0].reversed()]
     );
-    assert_eq!(code(draw(&mut hall, "2.1")), "no-bracket-lot");
-    hall.result("2.1", 1, 1).unwrap();
-    assert_eq!(most_rounds(&hall.state), most + 1);
-    assert_eq!(code(pair(&mut hall)), "bracket-lot");
-    assert_eq!(code(draw(&mut hall, "1.1")), "no-bracket-lot");
-    draw(&mut hall, "2.1").unwrap();
-    assert_eq!(code(draw(&mut hall, "2.1")), "no-bracket-lot");
-    assert_eq!(hall.state.swiss.initial_colour, colour);
-    let given = hall.state.swiss.given_by_lot[&game("2.1")];
-    let players = hall.state.rounds[1].boards[0];
+    assert_eq!(code(draw(&mut event, "2.1")), "no-bracket-lot");
+    event.result("2.1", 1, 1).unwrap();
+    assert_eq!(most_rounds(&event.state), most + 1);
+    assert_eq!(code(pair(&mut event)), "bracket-lot");
+    assert_eq!(code(draw(&mut event, "1.1")), "no-bracket-lot");
+    draw(&mut event, "2.1").unwrap();
+    assert_eq!(code(draw(&mut event, "2.1")), "no-bracket-lot");
+    assert_eq!(event.state.swiss.initial_colour, colour);
+    let given = event.state.swiss.given_by_lot[&game("2.1")];
+    let players = event.state.rounds[1].boards[0];
     assert!(players.side_of(given).is_some());
-    let course = course(&hall.state).unwrap();
+    let course = course(&event.state).unwrap();
     let it = course.match_of(game("2.1")).unwrap();
     assert_eq!((it.winner(), it.status.word()), (Some(given), "decided"));
     // Both are in the next round: the final, and the match for the third place.
-    pair(&mut hall).unwrap();
-    assert!(hall.state.rounds[2].boards[0].side_of(given).is_some());
+    pair(&mut event).unwrap();
+    assert!(event.state.rounds[2].boards[0].side_of(given).is_some());
     for id in ["3.1", "3.2"] {
-        hall.result(id, 2, 0).unwrap();
+        event.result(id, 2, 0).unwrap();
     }
-    hall.run(&Command::Event(EventCommand::Close {})).unwrap();
-    assert_eq!(fold(&hall.entries).unwrap().rounds, hall.state.rounds);
-    audited(&hall.entries).unwrap();
+    event.run(&Command::Event(EventCommand::Close {})).unwrap();
+    assert_eq!(fold(&event.entries).unwrap().rounds, event.state.rounds);
+    audited(&event.entries).unwrap();
 }
 
 #[test]
 fn r_302_a_lot_stands_for_its_game_whatever_becomes_of_the_result() {
-    let mut hall = of_ctor(knockout(1, false), LotRules::default(), 2);
-    pair(&mut hall).unwrap();
-    hall.result("1.1", 1, 1).unwrap();
-    pair(&mut hall).unwrap();
-    hall.result("2.1", 1, 1).unwrap();
-    draw(&mut hall, "2.1").unwrap();
-    assert_eq!(hall.state.status(), EventStatus::Finished);
-    let given = hall.state.swiss.given_by_lot[&game("2.1")];
-    let champion = |hall: &Hall| course(&hall.state).unwrap().champion();
-    assert_eq!(champion(&hall), Some(given));
-    let white = hall.state.rounds[1].boards[0].white;
-    correct(&mut hall, "2.1", 2, 0).unwrap();
-    assert_eq!(champion(&hall), Some(white));
-    correct(&mut hall, "2.1", 1, 1).unwrap();
-    assert_eq!(champion(&hall), Some(given));
-    assert_eq!(code(draw(&mut hall, "2.1")), "no-bracket-lot");
-    audited(&hall.entries).unwrap();
+    let mut event = of_ctor(knockout(1, false), LotRules::default(), 2);
+    pair(&mut event).unwrap();
+    event.result("1.1", 1, 1).unwrap();
+    pair(&mut event).unwrap();
+    event.result("2.1", 1, 1).unwrap();
+    draw(&mut event, "2.1").unwrap();
+    assert_eq!(event.state.status(), EventStatus::Finished);
+    let given = event.state.swiss.given_by_lot[&game("2.1")];
+    let champion = |event: &TestEvent| course(&event.state).unwrap().champion();
+    assert_eq!(champion(&event), Some(given));
+    let white = event.state.rounds[1].boards[0].white;
+    correct(&mut event, "2.1", 2, 0).unwrap();
+    assert_eq!(champion(&event), Some(white));
+    correct(&mut event, "2.1", 1, 1).unwrap();
+    assert_eq!(champion(&event), Some(given));
+    assert_eq!(code(draw(&mut event, "2.1")), "no-bracket-lot");
+    audited(&event.entries).unwrap();
 }
 
 #[test]
 fn r_302_a_lot_that_nobody_asked_for_or_another_one_is_found() {
-    let mut hall = of_ctor(knockout(1, false), LotRules::default(), 2);
-    pair(&mut hall).unwrap();
-    hall.result("1.1", 1, 1).unwrap();
-    pair(&mut hall).unwrap();
-    hall.result("2.1", 1, 1).unwrap();
-    let before = hall.entries.len();
-    draw(&mut hall, "2.1").unwrap();
-    let lots: Vec<Entry> = hall.entries[before..].to_vec();
+    let mut event = of_ctor(knockout(1, false), LotRules::default(), 2);
+    pair(&mut event).unwrap();
+    event.result("1.1", 1, 1).unwrap();
+    pair(&mut event).unwrap();
+    event.result("2.1", 1, 1).unwrap();
+    let before = event.entries.len();
+    draw(&mut event, "2.1").unwrap();
+    let lots: Vec<Entry> = event.entries[before..].to_vec();
     assert!(matches!(
         lots.as_slice(),
         [
@@ -515,14 +521,14 @@ fn r_302_a_lot_that_nobody_asked_for_or_another_one_is_found() {
         ]
     ));
     // No lot may be drawn before the second draw.
-    let mut early = hall.entries.clone();
+    let mut early = event.entries.clone();
     let result = early.remove(before - 1);
     early.insert(before + 2, result);
     assert!(audited(&early).is_err());
     // The other player of the two wins it.
-    let mut other = hall.entries.clone();
+    let mut other = event.entries.clone();
     if let Entry::Lot(LotEntry::Resulted { outcome, .. }) = &mut other[before + 2] {
-        let given = hall.state.swiss.given_by_lot[&game("2.1")];
+        let given = event.state.swiss.given_by_lot[&game("2.1")];
         let rival = if given == entrant(1) { "2" } else { "1" };
         *outcome = Outcome::Choice(rival.to_owned());
     }
@@ -531,15 +537,15 @@ fn r_302_a_lot_that_nobody_asked_for_or_another_one_is_found() {
 
 #[test]
 fn r_304_games_in_which_nothing_is_drawn_have_no_anchors() {
-    let mut hall = of_ctor(knockout(1, false), LotRules::default(), 4);
-    pair(&mut hall).unwrap();
+    let mut event = of_ctor(knockout(1, false), LotRules::default(), 4);
+    pair(&mut event).unwrap();
     let anchored = |entry: &&Entry| matches!(entry, Entry::Lot(LotEntry::Anchored { .. }));
     // Only those of the event's own lots.
-    assert_eq!(hall.entries.iter().filter(anchored).count(), 1);
-    assert!(hall.state.games.values().all(|game| game.lots.is_none()));
-    audited(&hall.entries).unwrap();
+    assert_eq!(event.entries.iter().filter(anchored).count(), 1);
+    assert!(event.state.games.values().all(|game| game.lots.is_none()));
+    audited(&event.entries).unwrap();
     // Where lots are drawn they may not be missing.
-    let mut drawn = Hall::from_draft(&EventDraft {
+    let mut drawn = TestEvent::from_draft(&EventDraft {
         lots: LotRules::default(),
         ..draft_for(knockout(1, false))
     });
@@ -567,19 +573,19 @@ fn r_302_a_lot_with_the_beacon_waits_for_its_signature() {
         beacon: true,
         ..LotRules::default()
     };
-    let mut hall = of_ctor(knockout(1, false), lots, 2);
-    assert!(hall.state.swiss.awaited_beacon().is_some());
-    assert_eq!(code(draw(&mut hall, "1.1")), "lot-pending");
+    let mut event = of_ctor(knockout(1, false), lots, 2);
+    assert!(event.state.swiss.awaited_beacon().is_some());
+    assert_eq!(code(draw(&mut event, "1.1")), "lot-pending");
 }
 
 #[test]
 fn entries_of_a_bracket_are_read_as_they_were_written() {
-    let hall = begun(double(3, false), 4);
-    let started = hall.entries.last().unwrap();
+    let event = begun(double(3, false), 4);
+    let started = event.entries.last().unwrap();
     let value = serde_json::to_value(started).unwrap();
     assert_eq!(value["kind"], "bracket.started");
     assert_eq!(value["body"]["order"], serde_json::json!([1, 2, 3, 4]));
-    for entry in &hall.entries {
+    for entry in &event.entries {
         let again = crate::tests::journaled(entry, |body| body);
         assert_eq!(again, *entry);
     }
@@ -587,13 +593,13 @@ fn entries_of_a_bracket_are_read_as_they_were_written() {
 
 #[test]
 fn a_bracket_knows_no_command_of_another_format() {
-    let mut hall = begun(knockout(1, false), 4);
+    let mut event = begun(knockout(1, false), 4);
     let returned = Command::Entrants(EntrantCommand::Return {
         entrant: entrant(1),
     });
-    assert_eq!(code(hall.run(&returned)), "not-swiss");
+    assert_eq!(code(event.run(&returned)), "not-swiss");
     let pairing = Command::Pairing(PairingCommand::Pair { order: Vec::new() });
-    assert_eq!(code(hall.run(&pairing)), "is-bracket");
+    assert_eq!(code(event.run(&pairing)), "is-bracket");
     let by_hand = Command::Pairing(PairingCommand::PublishRound {
         round: 1,
         boards: Vec::new(),
@@ -601,13 +607,13 @@ fn a_bracket_knows_no_command_of_another_format() {
         waive: Vec::new(),
         reason: WHY.to_owned(),
     });
-    assert_eq!(code(hall.run(&by_hand)), "bracket-by-hand");
-    pair(&mut hall).unwrap();
+    assert_eq!(code(event.run(&by_hand)), "bracket-by-hand");
+    pair(&mut event).unwrap();
     let lot = Command::Results(ResultCommand::SetTieBreakLot {
         order: vec![entrant(1), entrant(2)],
         reason: WHY.to_owned(),
     });
-    assert_eq!(code(hall.run(&lot)), "bracket-tie-break");
+    assert_eq!(code(event.run(&lot)), "bracket-tie-break");
 }
 
 #[test]
@@ -620,8 +626,8 @@ fn r_167_a_bracket_takes_no_tie_breaks() {
     };
     assert!(list(vec![TieBreak::Lot]).is_err());
     assert!(list(Vec::new()).is_ok());
-    let hall = begun(knockout(1, false), 2);
-    assert!(hall.state.info.tie_breaks.as_slice().is_empty());
+    let event = begun(knockout(1, false), 2);
+    assert!(event.state.info.tie_breaks.as_slice().is_empty());
     assert_eq!(knockout(1, false).most_entrants(), MAX_BRACKET_ENTRANTS);
 }
 
@@ -637,20 +643,20 @@ proptest! {
         dice in prop::collection::vec(any::<u8>(), 3000),
     ) {
         let rules = if is_double { double(games, more) } else { knockout(games, more) };
-        let mut hall = begun(rules, entrants);
+        let mut event = begun(rules, entrants);
         let mut dice = dice.into_iter().cycle();
         let mut roll = || dice.next().unwrap_or_default();
-        while pair(&mut hall).is_ok() {
+        while pair(&mut event).is_ok() {
             if roll() < 20 {
-                let last = hall.state.next_round() - 1;
-                unpair(&mut hall, last).unwrap();
+                let last = event.state.next_round() - 1;
+                unpair(&mut event, last).unwrap();
                 continue;
             }
             if roll() < 40 {
                 let who = u16::from(roll()) % entrants + 1;
-                let _ = hall.withdraw(who, None);
+                let _ = event.withdraw(who, None);
             }
-            let open: Vec<GameId> = hall
+            let open: Vec<GameId> = event
                 .state
                 .games
                 .iter()
@@ -662,50 +668,50 @@ proptest! {
                     0..8 => {
                         let absent = [Forfeit::White, Forfeit::Black, Forfeit::Both];
                         let absent = absent[usize::from(roll() % 3)];
-                        hall.run(&Command::Results(ResultCommand::RecordForfeit { game: id, absent })).unwrap();
+                        event.run(&Command::Results(ResultCommand::RecordForfeit { game: id, absent })).unwrap();
                     }
-                    it if it % 2 == 0 => hall.result(&id.to_string(), 5, 1).unwrap(),
-                    _ => hall.result(&id.to_string(), 1, 3).unwrap(),
+                    it if it % 2 == 0 => event.result(&id.to_string(), 5, 1).unwrap(),
+                    _ => event.result(&id.to_string(), 1, 3).unwrap(),
                 }
             }
             if roll() < 60 {
                 // Any correction that the bracket bears is allowed.
-                let ids: Vec<GameId> = hall.state.games.keys().copied().collect();
+                let ids: Vec<GameId> = event.state.games.keys().copied().collect();
                 let id = ids[usize::from(roll()) % ids.len()];
-                let _ = correct(&mut hall, &id.to_string(), 1, 5);
+                let _ = correct(&mut event, &id.to_string(), 1, 5);
             }
             if roll() < 40 {
                 let who = u16::from(roll()) % entrants + 1;
-                let _ = hall.withdraw(who, None);
+                let _ = event.withdraw(who, None);
             }
-            let played: usize = course(&hall.state)
+            let played: usize = course(&event.state)
                 .unwrap()
                 .matches()
                 .iter()
                 .map(|it| it.games.len())
                 .sum();
-            prop_assert_eq!(played, hall.state.games.len());
+            prop_assert_eq!(played, event.state.games.len());
         }
-        prop_assert_eq!(hall.state.status(), EventStatus::Finished);
-        let course = course(&hall.state).unwrap();
+        prop_assert_eq!(event.state.status(), EventStatus::Finished);
+        let course = course(&event.state).unwrap();
         prop_assert!(course.matches().iter().all(|it| it.status != MatchStatus::Open));
-        let rows = Standings::from_state(&hall.state).rows;
+        let rows = Standings::from_state(&event.state).rows;
         prop_assert_eq!(rows.len(), usize::from(entrants));
         prop_assert!(rows.iter().all(|row| row.rank.is_some()));
-        still_follows(&hall.state).unwrap();
+        still_follows(&event.state).unwrap();
         let people = People::default();
-        let file = report(&hall.state, &Standings::from_state(&hall.state), &people).unwrap();
+        let file = report(&event.state, &Standings::from_state(&event.state), &people).unwrap();
         prop_assert_eq!(Trf::parse(&file.to_string()).unwrap().to_string(), file.to_string());
-        audited(&hall.entries).unwrap();
+        audited(&event.entries).unwrap();
     }
 }
 
 #[test]
 fn a_bracket_is_a_table_of_its_matches_with_the_ways_on() {
-    let mut hall = begun(knockout(3, true), 3);
-    pair(&mut hall).unwrap();
-    hall.result("1.1", 5, 1).unwrap();
-    pair(&mut hall).unwrap();
+    let mut event = begun(knockout(3, true), 3);
+    pair(&mut event).unwrap();
+    event.result("1.1", 5, 1).unwrap();
+    pair(&mut event).unwrap();
     let named = |number, name: &str| {
         let name = Some(name.to_owned());
         let who = Who {
@@ -717,8 +723,8 @@ fn a_bracket_is_a_table_of_its_matches_with_the_ways_on() {
     let people: People = [named(1, "=1"), named(2, "Petrov, Boris")]
         .into_iter()
         .collect();
-    let course = course(&hall.state).unwrap();
-    let table = exchange::bracket(&hall.state, &course, &people);
+    let course = course(&event.state).unwrap();
+    let table = exchange::bracket(&event.state, &course, &people);
     let lines: Vec<&str> = table.split("\r\n").collect();
     // in the second match of the first round the worse seed has White.
     assert_eq!(
@@ -737,8 +743,8 @@ fn a_bracket_is_a_table_of_its_matches_with_the_ways_on() {
 #[test]
 fn every_place_of_a_bracket_is_the_way_on_from_one_match() {
     for (format, entrants) in [(knockout(1, true), 6), (double(1, true), 7)] {
-        let hall = begun(format, entrants);
-        let course = course(&hall.state).unwrap();
+        let event = begun(format, entrants);
+        let course = course(&event.state).unwrap();
         let bracket = course.bracket();
         for it in bracket.matches() {
             for from in it.from {

@@ -1,6 +1,6 @@
 use super::*;
 use crate::settings::{TieBreak, TieBreaks};
-use crate::tests::{Hall, draft, entrant, game, journaled};
+use crate::tests::{TestEvent, draft, entrant, game, journaled};
 use crate::{
     BoardResult, Command, EntrantCommand, Entry, EventCommand, EventStatus, HallTime,
     PairingCommand, Plan, Played, Refusal, RefusalClass, ResultCommand, ResultRuling, RoundTime,
@@ -20,49 +20,51 @@ fn edit(edit: EventEdit) -> Command {
 }
 
 /// The code and the field of a refusal, which must not change anything.
-fn refused(hall: &mut Hall, command: &Command) -> (&'static str, Option<&'static str>) {
-    let before = hall.state.clone();
-    let refusal = hall.run(command).unwrap_err();
-    assert_eq!(hall.state, before);
+fn refused(event: &mut TestEvent, command: &Command) -> (&'static str, Option<&'static str>) {
+    let before = event.state.clone();
+    let refusal = event.run(command).unwrap_err();
+    assert_eq!(event.state, before);
     let said = Language::ALL.map(|language| refusal.say(language));
     assert!(said.iter().all(|it| !it.is_empty()), "{said:?}");
     (refusal.code(), refusal.field())
 }
 
-fn last(hall: &Hall) -> &Entry {
-    hall.entries.last().unwrap()
+fn last(event: &TestEvent) -> &Entry {
+    event.entries.last().unwrap()
 }
 
 /// Two players whose only game has a result.
-fn played() -> Hall {
-    let mut hall = Hall::paired(2, &draft());
+fn played() -> TestEvent {
+    let mut event = TestEvent::paired(2, &draft());
     let played = Played::from_points(GamePoints { white: 4, black: 1 });
     let results = vec![BoardResult {
         game: game("1.1"),
         verdict: ResultRuling::Played(played),
     }];
     let reason = text("Both sheets");
-    hall.run(&Command::Results(ResultCommand::RecordSheet {
-        results,
-        reason: reason.unwrap(),
-    }))
-    .unwrap();
-    hall
+    event
+        .run(&Command::Results(ResultCommand::RecordSheet {
+            results,
+            reason: reason.unwrap(),
+        }))
+        .unwrap();
+    event
 }
 
 #[test]
 fn r_257_what_is_said_of_an_event_is_edited_and_journaled_as_what_is_another() {
-    let mut hall = Hall::paired(2, &draft());
-    hall.run(&edit(EventEdit {
-        name: text(" Winter Cup "),
-        place: text("Dubna"),
-        starts_on: text("2026-11-20"),
-        time_zone: text("europe/moscow"),
-        notes: text("Tea at noon.\r\nParking behind the hall.\n"),
-        ..EventEdit::default()
-    }))
-    .unwrap();
-    let info = &hall.state.info;
+    let mut event = TestEvent::paired(2, &draft());
+    event
+        .run(&edit(EventEdit {
+            name: text(" Winter Cup "),
+            place: text("Dubna"),
+            starts_on: text("2026-11-20"),
+            time_zone: text("europe/moscow"),
+            notes: text("Tea at noon.\r\nParking behind the hall.\n"),
+            ..EventEdit::default()
+        }))
+        .unwrap();
+    let info = &event.state.info;
     assert_eq!(info.name.as_str(), "Winter Cup");
     assert_eq!(info.dates.starts_on().to_string(), "2026-11-20");
     assert_eq!(info.dates.ends_on().to_string(), "2026-11-22");
@@ -70,24 +72,25 @@ fn r_257_what_is_said_of_an_event_is_edited_and_journaled_as_what_is_another() {
     let notes = info.notes.as_ref().unwrap().as_str();
     assert_eq!(notes, "Tea at noon.\nParking behind the hall.");
     // The place was the same already.
-    let json = serde_json::to_string(last(&hall)).unwrap();
+    let json = serde_json::to_string(last(&event)).unwrap();
     assert_eq!(
         json,
         r#"{"kind":"event.changed","body":{"name":"Winter Cup","dates":{"starts_on":"2026-11-20","ends_on":"2026-11-22"},"time_zone":"Europe/Moscow","notes":"Tea at noon.\nParking behind the hall."}}"#
     );
-    assert_eq!(journaled(last(&hall), |body| body), *last(&hall));
-    assert_eq!(hall.state.details.edited.unwrap().0, 1);
+    assert_eq!(journaled(last(&event), |body| body), *last(&event));
+    assert_eq!(event.state.details.edited.unwrap().0, 1);
 
-    hall.run(&edit(EventEdit {
-        notes: text(" "),
-        ..EventEdit::default()
-    }))
-    .unwrap();
-    assert_eq!(hall.state.info.notes, None);
-    assert_eq!(hall.state.details.edited.unwrap().0, 1);
-    let json = serde_json::to_string(last(&hall)).unwrap();
+    event
+        .run(&edit(EventEdit {
+            notes: text(" "),
+            ..EventEdit::default()
+        }))
+        .unwrap();
+    assert_eq!(event.state.info.notes, None);
+    assert_eq!(event.state.details.edited.unwrap().0, 1);
+    let json = serde_json::to_string(last(&event)).unwrap();
     assert_eq!(json, r#"{"kind":"event.changed","body":{"notes":""}}"#);
-    assert_eq!(journaled(last(&hall), |body| body), *last(&hall));
+    assert_eq!(journaled(last(&event), |body| body), *last(&event));
 }
 
 #[test]
@@ -104,28 +107,28 @@ fn r_257_what_decides_who_is_before_whom_is_a_ruling_once_a_round_is_paired() {
         ..EventEdit::default()
     };
     for change in [tie_breaks, protests] {
-        let mut hall = Hall::from_draft(&draft());
-        hall.register(1).unwrap();
-        hall.run(&edit(change())).unwrap();
+        let mut event = TestEvent::from_draft(&draft());
+        event.register(1).unwrap();
+        event.run(&edit(change())).unwrap();
 
-        let mut hall = Hall::paired(2, &draft());
-        let without = refused(&mut hall, &edit(change()));
+        let mut event = TestEvent::paired(2, &draft());
+        let without = refused(&mut event, &edit(change()));
         assert_eq!(without, ("reason-missing", Some("reason")));
         let ruled = EventEdit {
             reason: text("Voted by all captains"),
             ..change()
         };
-        hall.run(&edit(ruled)).unwrap();
+        event.run(&edit(ruled)).unwrap();
     }
-    let mut hall = Hall::from_draft(&draft());
-    hall.run(&edit(tie_breaks())).unwrap();
+    let mut event = TestEvent::from_draft(&draft());
+    event.run(&edit(tie_breaks())).unwrap();
     let expected = TieBreaks::new(vec![TieBreak::SonnebornBerger, TieBreak::Lot]).unwrap();
-    assert_eq!(hall.state.info.tie_breaks, expected);
+    assert_eq!(event.state.info.tie_breaks, expected);
 }
 
 #[test]
 fn r_257_what_is_wrong_is_told_at_its_field_and_changes_nothing() {
-    let mut hall = Hall::paired(2, &draft());
+    let mut event = TestEvent::paired(2, &draft());
     let field = |field| ("field-invalid", Some(field));
     let none = EventEdit::default;
     for (wrong, expected) in [
@@ -207,7 +210,7 @@ fn r_257_what_is_wrong_is_told_at_its_field_and_changes_nothing() {
         ),
     ] {
         assert_eq!(
-            refused(&mut hall, &edit(wrong.clone())),
+            refused(&mut event, &edit(wrong.clone())),
             expected,
             "{wrong:?}"
         );
@@ -216,50 +219,51 @@ fn r_257_what_is_wrong_is_told_at_its_field_and_changes_nothing() {
 
 #[test]
 fn r_257_the_days_keep_every_round_that_has_a_time() {
-    let mut hall = Hall::paired(2, &draft());
+    let mut event = TestEvent::paired(2, &draft());
     let starts_at: HallTime = "2026-11-22T10:00+03:00".parse().unwrap();
     let rounds = vec![RoundTime {
         round: 1,
         starts_at,
     }];
-    hall.run(&Command::Event(EventCommand::ScheduleRounds(Plan {
-        rounds,
-        ..Plan::default()
-    })))
-    .unwrap();
+    event
+        .run(&Command::Event(EventCommand::ScheduleRounds(Plan {
+            rounds,
+            ..Plan::default()
+        })))
+        .unwrap();
     let shorter = edit(EventEdit {
         ends_on: text("2026-11-21"),
         ..EventEdit::default()
     });
-    let refused = refused(&mut hall, &shorter);
+    let refused = refused(&mut event, &shorter);
     assert_eq!(refused, ("round-on-other-day", Some("ends_on")));
 }
 
 #[test]
 fn r_257_a_closed_event_is_reopened_with_a_reason_and_closed_again() {
-    let mut hall = played();
+    let mut event = played();
     let reopen = Command::Event(EventCommand::Reopen {
         reason: "Boards 1 and 2 were mixed up".to_owned(),
     });
-    assert_eq!(refused(&mut hall, &reopen).0, "event-not-closed");
-    hall.run(&Command::Event(EventCommand::Close {})).unwrap();
-    assert_eq!(hall.state.status(), EventStatus::Closed);
-    assert!(hall.state.details.closed_at.is_some());
+    assert_eq!(refused(&mut event, &reopen).0, "event-not-closed");
+    event.run(&Command::Event(EventCommand::Close {})).unwrap();
+    assert_eq!(event.state.status(), EventStatus::Closed);
+    assert!(event.state.details.closed_at.is_some());
     let renamed = edit(EventEdit {
         name: text("Winter Cup"),
         ..EventEdit::default()
     });
-    assert_eq!(refused(&mut hall, &renamed).0, "event-closed");
+    assert_eq!(refused(&mut event, &renamed).0, "event-closed");
     let silent = Command::Event(EventCommand::Reopen {
         reason: " ".to_owned(),
     });
-    assert!(hall.run(&silent).is_err());
-    hall.run(&reopen).unwrap();
-    assert_eq!(hall.state.status(), EventStatus::Finished);
-    assert_eq!(hall.state.details.closed_at, None);
-    hall.run(&renamed).unwrap();
-    hall.run(&Command::Event(EventCommand::Close {})).unwrap();
-    assert_eq!(hall.state.status(), EventStatus::Closed);
+    assert!(event.run(&silent).is_err());
+    event.run(&reopen).unwrap();
+    assert_eq!(event.state.status(), EventStatus::Finished);
+    assert_eq!(event.state.details.closed_at, None);
+    event.run(&renamed).unwrap();
+    event.run(&Command::Event(EventCommand::Close {})).unwrap();
+    assert_eq!(event.state.status(), EventStatus::Closed);
 }
 
 #[test]
@@ -274,47 +278,49 @@ fn r_258_a_rating_is_another_one_and_a_ruling_once_a_round_is_paired() {
         }))
     };
     let rating = Rating::new(1850);
-    let mut hall = Hall::from_draft(&draft());
-    let missing = hall.run(&rate(rating, None)).unwrap_err();
+    let mut event = TestEvent::from_draft(&draft());
+    let missing = event.run(&rate(rating, None)).unwrap_err();
     assert_eq!(missing, Refusal::EntrantUnknown(entrant(1)));
-    hall.register(1).unwrap();
-    hall.run(&rate(rating, None)).unwrap();
-    assert_eq!(hall.state.entrants[&entrant(1)].rating, rating);
-    let same = refused(&mut hall, &rate(rating, None));
+    event.register(1).unwrap();
+    event.run(&rate(rating, None)).unwrap();
+    assert_eq!(event.state.entrants[&entrant(1)].rating, rating);
+    let same = refused(&mut event, &rate(rating, None));
     assert_eq!(same, ("rating-unchanged", Some("rating")));
-    hall.register(2).unwrap();
-    hall.run(&Command::Pairing(PairingCommand::Pair {
-        order: Vec::new(),
-    }))
-    .unwrap();
-    let silent = refused(&mut hall, &rate(None, None));
-    assert_eq!(silent, ("reason-missing", Some("reason")));
-    hall.run(&rate(None, Some("The list of May was meant")))
+    event.register(2).unwrap();
+    event
+        .run(&Command::Pairing(PairingCommand::Pair {
+            order: Vec::new(),
+        }))
         .unwrap();
-    assert_eq!(hall.state.entrants[&entrant(1)].rating, None);
-    assert_eq!(journaled(last(&hall), |body| body), *last(&hall));
+    let silent = refused(&mut event, &rate(None, None));
+    assert_eq!(silent, ("reason-missing", Some("reason")));
+    event
+        .run(&rate(None, Some("The list of May was meant")))
+        .unwrap();
+    assert_eq!(event.state.entrants[&entrant(1)].rating, None);
+    assert_eq!(journaled(last(&event), |body| body), *last(&event));
 }
 
 #[test]
 fn r_259_an_event_is_taken_out_of_the_lists_and_put_back_also_when_it_is_closed() {
-    let mut hall = played();
-    hall.run(&Command::Event(EventCommand::Close {})).unwrap();
-    let closed = hall.state.details.closed_at;
+    let mut event = played();
+    event.run(&Command::Event(EventCommand::Close {})).unwrap();
+    let closed = event.state.details.closed_at;
     let list = |listed| {
         Command::Event(EventCommand::List(Listing {
             listed,
             reason: None,
         }))
     };
-    assert_eq!(refused(&mut hall, &list(true)).0, "listing-unchanged");
-    hall.clock += 60_000;
-    hall.run(&list(false)).unwrap();
-    assert!(hall.state.details.unlisted);
-    assert_eq!(refused(&mut hall, &list(false)).0, "listing-unchanged");
-    hall.run(&list(true)).unwrap();
-    assert!(!hall.state.details.unlisted);
+    assert_eq!(refused(&mut event, &list(true)).0, "listing-unchanged");
+    event.clock += 60_000;
+    event.run(&list(false)).unwrap();
+    assert!(event.state.details.unlisted);
+    assert_eq!(refused(&mut event, &list(false)).0, "listing-unchanged");
+    event.run(&list(true)).unwrap();
+    assert!(!event.state.details.unlisted);
     // A rating list depends on when it was closed.
-    assert_eq!(hall.state.details.closed_at, closed);
+    assert_eq!(event.state.details.closed_at, closed);
 }
 
 #[test]
@@ -322,15 +328,15 @@ fn r_260_an_event_is_deleted_while_nothing_has_happened_and_nothing_follows() {
     let delete = Command::Event(EventCommand::Delete {
         reason: text("A trial"),
     });
-    let mut hall = Hall::paired(2, &draft());
-    let refusal = hall.run(&delete).unwrap_err();
+    let mut event = TestEvent::paired(2, &draft());
+    let refusal = event.run(&delete).unwrap_err();
     assert_eq!(refusal.code(), "event-has-begun");
     assert_eq!(refusal.class(), RefusalClass::Conflict);
 
-    let mut hall = Hall::from_draft(&draft());
-    hall.register(1).unwrap();
-    hall.run(&delete).unwrap();
-    assert_eq!(hall.state.status(), EventStatus::Deleted);
+    let mut event = TestEvent::from_draft(&draft());
+    event.register(1).unwrap();
+    event.run(&delete).unwrap();
+    assert_eq!(event.state.status(), EventStatus::Deleted);
     for command in [
         delete,
         Command::Pairing(PairingCommand::Pair { order: Vec::new() }),
@@ -339,15 +345,15 @@ fn r_260_an_event_is_deleted_while_nothing_has_happened_and_nothing_follows() {
             reason: "x".to_owned(),
         }),
     ] {
-        assert_eq!(refused(&mut hall, &command).0, "event-deleted");
+        assert_eq!(refused(&mut event, &command).0, "event-deleted");
     }
 }
 
 #[test]
 fn r_257_to_r_260_the_audit_finds_what_was_journaled_against_them() {
     use crate::tests::{WholeAudit, moment};
-    let created = Hall::from_draft(&draft()).entries;
-    let paired = Hall::paired(2, &draft()).entries;
+    let created = TestEvent::from_draft(&draft()).entries;
+    let paired = TestEvent::paired(2, &draft()).entries;
     let tie_breaks = |reason| {
         DetailEntry::Changed(EventChange {
             tie_breaks: Some(TieBreaks::new(vec![TieBreak::Lot]).unwrap()),

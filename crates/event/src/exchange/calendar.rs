@@ -209,7 +209,7 @@ mod tests {
 
     use super::*;
     use crate::settings::EventDraft;
-    use crate::tests::{Hall, draft};
+    use crate::tests::{TestEvent, draft};
     use crate::{Command, EventCommand, Plan, RoundTime};
 
     /// The content lines of a file, unfolded (RFC 5545 3.1).
@@ -223,17 +223,17 @@ mod tests {
         whole.lines().map(str::to_owned).collect()
     }
 
-    fn hall() -> Hall {
+    fn event() -> TestEvent {
         let draft = EventDraft {
             name: r"Cup; of \ commas, and more".to_owned(),
             place: "Дворец спорта «Большой зал на втором этаже», вход со двора".to_owned(),
             ..draft()
         };
-        Hall::paired(4, &draft)
+        TestEvent::paired(4, &draft)
     }
 
-    fn plan(hall: &mut Hall, times: &[(u16, &str)], minutes: Option<u16>) {
-        let day = hall.state.info.dates.starts_on();
+    fn plan(event: &mut TestEvent, times: &[(u16, &str)], minutes: Option<u16>) {
+        let day = event.state.info.dates.starts_on();
         let time = |(round, hour): &(u16, &str)| RoundTime {
             round: *round,
             starts_at: format!("{day}T{hour}+03:00").parse().unwrap(),
@@ -244,7 +244,8 @@ mod tests {
             minutes,
             default_minutes: None,
         };
-        hall.run(&Command::Event(EventCommand::ScheduleRounds(plan)))
+        event
+            .run(&Command::Event(EventCommand::ScheduleRounds(plan)))
             .unwrap();
     }
 
@@ -256,11 +257,11 @@ mod tests {
 
     #[test]
     fn r_160_an_event_and_its_rounds_are_a_calendar() {
-        let mut hall = hall();
-        plan(&mut hall, &[(1, "01:30"), (2, "12:00")], Some(90));
-        plan(&mut hall, &[(1, "01:30"), (2, "13:00")], Some(90));
-        let day = hall.state.info.dates.starts_on();
-        let lines = unfolded(&calendar(&hall.state, Language::Ru));
+        let mut event = event();
+        plan(&mut event, &[(1, "01:30"), (2, "12:00")], Some(90));
+        plan(&mut event, &[(1, "01:30"), (2, "13:00")], Some(90));
+        let day = event.state.info.dates.starts_on();
+        let lines = unfolded(&calendar(&event.state, Language::Ru));
         assert_eq!(lines[..2], ["BEGIN:VCALENDAR", "VERSION:2.0"]);
         assert_eq!(lines.last().unwrap(), "END:VCALENDAR");
         let event = component(&lines, "event");
@@ -287,7 +288,7 @@ mod tests {
             time_zone: "Europe/Berlin".to_owned(),
             ..draft()
         };
-        let mut hall = Hall::paired(4, &draft);
+        let mut event = TestEvent::paired(4, &draft);
         let rounds = ["2026-10-24T13:00+02:00", "2026-10-26T13:00+01:00"];
         let rounds = (1..).zip(rounds).map(|(round, time)| RoundTime {
             round,
@@ -298,9 +299,10 @@ mod tests {
             minutes: Some(60),
             default_minutes: None,
         };
-        hall.run(&Command::Event(EventCommand::ScheduleRounds(plan)))
+        event
+            .run(&Command::Event(EventCommand::ScheduleRounds(plan)))
             .unwrap();
-        let lines = unfolded(&calendar(&hall.state, Language::En));
+        let lines = unfolded(&calendar(&event.state, Language::En));
         assert!(lines.contains(&"X-WR-TIMEZONE:Europe/Berlin".to_owned()));
         let begins = |line: &&String| line.starts_with("BEGIN:VTIMEZONE");
         let from = lines.iter().position(|line| begins(&line)).unwrap();
@@ -337,7 +339,7 @@ mod tests {
             time_zone: "Europe/Berlin".to_owned(),
             ..draft()
         };
-        let mut hall = Hall::paired(4, &draft);
+        let mut event = TestEvent::paired(4, &draft);
         // One ends in the hour that comes twice; one begins in it, the first time or the
         // second.
         for (starts_at, minutes, told) in [
@@ -373,9 +375,10 @@ mod tests {
                 minutes: Some(minutes),
                 default_minutes: None,
             };
-            hall.run(&Command::Event(EventCommand::ScheduleRounds(plan)))
+            event
+                .run(&Command::Event(EventCommand::ScheduleRounds(plan)))
                 .unwrap();
-            let lines = unfolded(&calendar(&hall.state, Language::En));
+            let lines = unfolded(&calendar(&event.state, Language::En));
             let round = component(&lines, "round-1");
             for line in told {
                 assert!(round.contains(&line), "{starts_at}: {round:?}");
@@ -385,16 +388,16 @@ mod tests {
 
     #[test]
     fn r_160_a_time_that_was_taken_back_is_cancelled_under_the_same_name() {
-        let mut hall = hall();
-        plan(&mut hall, &[(3, "10:00")], None);
+        let mut event = event();
+        plan(&mut event, &[(3, "10:00")], None);
         let uid = |file: &str| {
             let lines = unfolded(file);
             component(&lines, "round-3")[0].to_owned()
         };
-        let before = calendar(&hall.state, Language::En);
+        let before = calendar(&event.state, Language::En);
         assert!(!before.contains("DTEND:"));
-        plan(&mut hall, &[], None);
-        let after = calendar(&hall.state, Language::En);
+        plan(&mut event, &[], None);
+        let after = calendar(&event.state, Language::En);
         assert_eq!(uid(&before), uid(&after));
         let lines = unfolded(&after);
         let third = component(&lines, "round-3");
@@ -403,10 +406,10 @@ mod tests {
 
     #[test]
     fn a_round_that_the_pairing_does_not_have_is_cancelled() {
-        let mut hall = Hall::from_draft(&draft());
-        plan(&mut hall, &[(1, "10:00"), (5, "12:00")], None);
-        hall.pair(4);
-        let lines = unfolded(&calendar(&hall.state, Language::En));
+        let mut event = TestEvent::from_draft(&draft());
+        plan(&mut event, &[(1, "10:00"), (5, "12:00")], None);
+        event.pair(4);
+        let lines = unfolded(&calendar(&event.state, Language::En));
         assert!(component(&lines, "round-1").contains(&"STATUS:CONFIRMED"));
         let fifth = component(&lines, "round-5");
         assert!(fifth.contains(&"STATUS:CANCELLED") && fifth.contains(&"SEQUENCE:1"));

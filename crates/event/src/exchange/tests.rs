@@ -9,7 +9,7 @@ use proptest::sample::select;
 use super::*;
 use crate::settings::{Discipline, EventDraft, TieBreak};
 use crate::standings::Standings;
-use crate::tests::{Hall, WHY, draft, entrant};
+use crate::tests::{TestEvent, WHY, draft, entrant};
 use crate::{
     ActOrder, Command, EntrantCommand, Entry, GameAct, GameCommand, PairingCommand, Played,
     ResultCommand, ResultEntry,
@@ -48,17 +48,18 @@ fn four() -> People {
     ])
 }
 
-fn reported(hall: &Hall, people: &People) -> Trf {
-    report(&hall.state, &Standings::from_state(&hall.state), people).unwrap()
+fn reported(event: &TestEvent, people: &People) -> Trf {
+    report(&event.state, &Standings::from_state(&event.state), people).unwrap()
 }
 
-fn forfeit(hall: &mut Hall, id: &str, absent: Forfeit) {
+fn forfeit(event: &mut TestEvent, id: &str, absent: Forfeit) {
     let game = id.parse().unwrap();
-    hall.run(&Command::Results(ResultCommand::RecordForfeit {
-        game,
-        absent,
-    }))
-    .unwrap();
+    event
+        .run(&Command::Results(ResultCommand::RecordForfeit {
+            game,
+            absent,
+        }))
+        .unwrap();
 }
 
 fn rank(number: u16) -> StartingRank {
@@ -68,11 +69,11 @@ fn rank(number: u16) -> StartingRank {
 #[test]
 fn clauses_6_1_to_6_4_a_report_says_every_result_with_its_points() {
     // 1-4 2-3 / 4-3 1-2 / 2-4 3-1
-    let mut hall = Hall::paired(4, &draft());
+    let mut event = TestEvent::paired(4, &draft());
     for (id, white, black) in [("1.1", 5, 1), ("1.2", 1, 4), ("2.1", 2, 1), ("2.2", 3, 1)] {
-        hall.result(id, white, black).unwrap();
+        event.result(id, white, black).unwrap();
     }
-    forfeit(&mut hall, "3.1", Forfeit::Black);
+    forfeit(&mut event, "3.1", Forfeit::Black);
     let lines = [
         "012 Autumn Cup",
         "022 Dubna",
@@ -96,14 +97,14 @@ fn clauses_6_1_to_6_4_a_report_says_every_result_with_its_points() {
         "",
     ];
     assert_eq!(
-        reported(&hall, &four()).write(LineEnd::Lf),
+        reported(&event, &four()).write(LineEnd::Lf),
         lines.join("\n")
     );
 }
 
 #[test]
 fn a_report_says_who_has_won_and_that_nobody_has() {
-    let mut hall = Hall::paired(4, &draft());
+    let mut event = TestEvent::paired(4, &draft());
     let mut end = |id: &str, points, winner| {
         let basis = Basis::Referee {
             reason: TextLine::parse(WHY).unwrap(),
@@ -118,12 +119,12 @@ fn a_report_says_who_has_won_and_that_nobody_has() {
                 basis,
             },
         });
-        hall.state.apply(hall.state.at, &entry).unwrap();
+        event.state.apply(event.state.at, &entry).unwrap();
     };
     // 1-4 2-3: a draw, and a victory with fewer points (Almajara 4.1).
     end("1.1", PerSide::new(3, 3), None);
     end("1.2", PerSide::new(1, 4), Some(Side::White));
-    let trf = reported(&hall, &four());
+    let trf = reported(&event, &four());
     let results: Vec<(u16, Option<GameResult>)> = (trf.players())
         .filter_map(|player| {
             let Some(Some(Cell::Game(game))) = player.rounds.first() else {
@@ -148,23 +149,23 @@ fn a_report_says_who_has_won_and_that_nobody_has() {
 
 #[test]
 fn what_a_report_says_is_read_back() {
-    let mut hall = Hall::paired(5, &draft());
+    let mut event = TestEvent::paired(5, &draft());
     for (id, white, black) in [("1.1", 5, 1), ("1.2", 1, 4), ("2.1", 2, 1)] {
-        hall.result(id, white, black).unwrap();
+        event.result(id, white, black).unwrap();
     }
-    forfeit(&mut hall, "2.2", Forfeit::Both);
-    let event = ReportedEvent::from_trf(&reported(&hall, &four())).unwrap();
+    forfeit(&mut event, "2.2", Forfeit::Both);
+    let report = ReportedEvent::from_trf(&reported(&event, &four())).unwrap();
     assert_eq!(
-        (event.name.as_str(), event.place.as_str()),
+        (report.name.as_str(), report.place.as_str()),
         ("Autumn Cup", "Dubna")
     );
-    assert_eq!(event.starts_on, Some(hall.state.info.dates.starts_on()));
-    assert_eq!(event.ends_on, Some(hall.state.info.dates.ends_on()));
-    assert_eq!(event.entrants.len(), 5);
-    assert_eq!(event.entrants[0].federation_id, "T-1501");
-    assert_eq!(event.entrants[2].name, "Сидорова, Вера");
-    assert_eq!(event.rounds.len(), hall.state.rounds.len());
-    for (said, round) in event.rounds.iter().zip(hall.state.rounds.iter()) {
+    assert_eq!(report.starts_on, Some(event.state.info.dates.starts_on()));
+    assert_eq!(report.ends_on, Some(event.state.info.dates.ends_on()));
+    assert_eq!(report.entrants.len(), 5);
+    assert_eq!(report.entrants[0].federation_id, "T-1501");
+    assert_eq!(report.entrants[2].name, "Сидорова, Вера");
+    assert_eq!(report.rounds.len(), event.state.rounds.len());
+    for (said, round) in report.rounds.iter().zip(event.state.rounds.iter()) {
         let number = |entrant: areopagus_tournament::entrant::EntrantNumber| rank(entrant.get());
         let mut pairs: Vec<_> = round
             .boards
@@ -183,14 +184,14 @@ fn what_a_report_says_is_read_back() {
         assert_eq!(said.byes, free);
     }
     let both = |result| PerSide::new(Some(result), Some(result));
-    let second = &event.rounds[1].games;
+    let second = &report.rounds[1].games;
     assert!(
         second
             .iter()
             .any(|game| game.results == both(GameResult::ForfeitLoss))
     );
     assert!(
-        event.rounds[2]
+        report.rounds[2]
             .games
             .iter()
             .all(|game| game.results == PerSide::new(None, None))
@@ -199,10 +200,10 @@ fn what_a_report_says_is_read_back() {
 
 #[test]
 fn who_leaves_early_keeps_the_games_in_the_report_without_points() {
-    let mut hall = Hall::paired(4, &draft());
-    hall.result("1.1", 5, 1).unwrap();
-    hall.withdraw(4, None).unwrap();
-    let trf = reported(&hall, &four());
+    let mut event = TestEvent::paired(4, &draft());
+    event.result("1.1", 5, 1).unwrap();
+    event.withdraw(4, None).unwrap();
+    let trf = reported(&event, &four());
     let points = |number| trf.player(rank(number)).unwrap().points.unwrap().tenths();
     assert_eq!((points(1), points(4)), (0, 0), "the game counts for nobody");
     let first = RoundNumber::FIRST;
@@ -218,43 +219,45 @@ fn who_leaves_early_keeps_the_games_in_the_report_without_points() {
 
 #[test]
 fn a_report_holds_the_order_of_the_pairing_and_before_it_that_of_registration() {
-    let mut hall = Hall::from_draft(&draft());
-    let empty = reported(&hall, &People::default());
+    let mut event = TestEvent::from_draft(&draft());
+    let empty = reported(&event, &People::default());
     assert_eq!(empty.players().count(), 0);
     for number in 1..=3 {
         let person = uuid::Uuid::from_u128(number);
         let commitment = areopagus_tournament::entrant::Commitment::from_digest([1; 32]);
-        hall.run(&Command::Entrants(EntrantCommand::Register {
-            person,
-            commitment,
-            rating: None,
-        }))
-        .unwrap();
+        event
+            .run(&Command::Entrants(EntrantCommand::Register {
+                person,
+                commitment,
+                rating: None,
+            }))
+            .unwrap();
     }
-    let names = |hall: &Hall| {
-        let trf = reported(hall, &four());
+    let names = |event: &TestEvent| {
+        let trf = reported(event, &four());
         trf.players()
             .map(|player| player.person.name.clone())
             .collect::<Vec<_>>()
     };
     assert_eq!(
-        names(&hall),
+        names(&event),
         ["Ivanova, Anna", "Petrov, Boris", "Сидорова, Вера"]
     );
     let order = vec![entrant(3), entrant(1), entrant(2)];
-    hall.run(&Command::Pairing(PairingCommand::Pair { order }))
+    event
+        .run(&Command::Pairing(PairingCommand::Pair { order }))
         .unwrap();
     assert_eq!(
-        names(&hall),
+        names(&event),
         ["Сидорова, Вера", "Ivanova, Anna", "Petrov, Boris"]
     );
 }
 
 #[test]
 fn a_name_is_cut_to_its_columns_and_a_long_number_left_out() {
-    let hall = Hall::paired(2, &draft());
+    let event = TestEvent::paired(2, &draft());
     let long = format!("{} {}", "x".repeat(32), "y".repeat(20));
-    let trf = reported(&hall, &people(&[(1, who(&long, "", "123456789012"))]));
+    let trf = reported(&event, &people(&[(1, who(&long, "", "123456789012"))]));
     let player = trf.player(rank(1)).unwrap();
     assert_eq!(player.person.name, "x".repeat(32));
     assert_eq!(player.person.id, "");
@@ -267,7 +270,7 @@ fn tie_breaks_have_codes_as_far_as_there_are_any() {
             tie_breaks: Some(list),
             ..draft()
         };
-        reported(&Hall::from_draft(&draft), &People::default()).write(LineEnd::Lf)
+        reported(&TestEvent::from_draft(&draft), &People::default()).write(LineEnd::Lf)
     };
     let all = with(vec![TieBreak::SonnebornBerger, TieBreak::ProgressiveScore]);
     assert!(all.contains("\n202 SB,PS\n") && !all.contains("###"));
@@ -280,7 +283,7 @@ fn tie_breaks_have_codes_as_far_as_there_are_any() {
 
 #[test]
 fn more_rounds_than_the_format_has_are_told() {
-    let mut state = Hall::paired(2, &draft()).state;
+    let mut state = TestEvent::paired(2, &draft()).state;
     let standings = Standings::from_state(&state);
     let empty = |number| Round {
         number,
@@ -346,16 +349,17 @@ fn lines_that_contradict_each_other_are_refused() {
 
 #[test]
 fn the_standings_are_a_table_of_comma_separated_values() {
-    let mut hall = Hall::paired(3, &draft());
-    hall.result("1.1", 5, 1).unwrap();
+    let mut event = TestEvent::paired(3, &draft());
+    event.result("1.1", 5, 1).unwrap();
     let people = people(&[
         (1, who("=1+1", "", "")),
         (2, who("Petrov, \"Boris\"", "Dubna", "")),
         (3, who("Ivanova", "", "")),
     ]);
-    let standings =
-        |hall: &Hall| csv::standings(&hall.state, &Standings::from_state(&hall.state), &people);
-    let table = standings(&hall);
+    let standings = |event: &TestEvent| {
+        csv::standings(&event.state, &Standings::from_state(&event.state), &people)
+    };
+    let table = standings(&event);
     let lines: Vec<&str> = table.split("\r\n").collect();
     assert_eq!(
         lines[0],
@@ -368,8 +372,8 @@ fn the_standings_are_a_table_of_comma_separated_values() {
     assert_eq!(lines[3], "3,1,\"'=1+1\",,0,0,,0,0,0,0,");
     assert_eq!(lines[4], "");
 
-    hall.withdraw(1, Some(2)).unwrap();
-    let left = standings(&hall);
+    event.withdraw(1, Some(2)).unwrap();
+    let left = standings(&event);
     let left: Vec<&str> = left.split("\r\n").collect();
     assert_eq!(left[0], format!("{},withdrawn_from", lines[0]));
     assert_eq!(left[1], format!("{},", lines[1]));
@@ -378,18 +382,19 @@ fn the_standings_are_a_table_of_comma_separated_values() {
 
 #[test]
 fn the_games_are_a_table_of_comma_separated_values() {
-    let mut hall = Hall::paired(4, &draft());
-    hall.run(&Command::Results(ResultCommand::Record {
-        game: "1.1".parse().unwrap(),
-        played: Played {
-            potential: Some(PerSide::new(61, 40)),
-            ..Played::from_points(PerSide::new(4, 1))
-        },
-        reason: "time".to_owned(),
-    }))
-    .unwrap();
-    forfeit(&mut hall, "1.2", Forfeit::White);
-    let table = csv::games(&hall.state, &four());
+    let mut event = TestEvent::paired(4, &draft());
+    event
+        .run(&Command::Results(ResultCommand::Record {
+            game: "1.1".parse().unwrap(),
+            played: Played {
+                potential: Some(PerSide::new(61, 40)),
+                ..Played::from_points(PerSide::new(4, 1))
+            },
+            reason: "time".to_owned(),
+        }))
+        .unwrap();
+    forfeit(&mut event, "1.2", Forfeit::White);
+    let table = csv::games(&event.state, &four());
     let lines: Vec<&str> = table.split("\r\n").collect();
     assert_eq!(
         &lines[..4],
@@ -410,24 +415,26 @@ fn almajara_4_4_the_games_of_an_event_by_acts_have_their_scores() {
         regulations: String::new(),
         ..draft()
     };
-    let mut hall = Hall::paired(4, &almajara);
-    hall.run(&Command::Results(ResultCommand::Record {
-        game: "1.1".parse().unwrap(),
-        played: Played {
-            score: Some(PerSide::new(31, 23)),
-            ..Played::from_points(PerSide::new(2, 0))
-        },
-        reason: "time".to_owned(),
-    }))
-    .unwrap();
+    let mut event = TestEvent::paired(4, &almajara);
+    event
+        .run(&Command::Results(ResultCommand::Record {
+            game: "1.1".parse().unwrap(),
+            played: Played {
+                score: Some(PerSide::new(31, 23)),
+                ..Played::from_points(PerSide::new(2, 0))
+            },
+            reason: "time".to_owned(),
+        }))
+        .unwrap();
     let text = "resign white".to_owned();
     let off_clock = None;
-    hall.run(&Command::Game(GameCommand::Act(ActOrder {
-        game: "1.2".parse().unwrap(),
-        act: GameAct::Enter { text, off_clock },
-    })))
-    .unwrap();
-    let table = csv::games(&hall.state, &four());
+    event
+        .run(&Command::Game(GameCommand::Act(ActOrder {
+            game: "1.2".parse().unwrap(),
+            act: GameAct::Enter { text, off_clock },
+        })))
+        .unwrap();
+    let table = csv::games(&event.state, &four());
     let lines: Vec<&str> = table.split("\r\n").collect();
     assert!(lines[0].ends_with(",basis,white_score,black_score"));
     assert!(lines[1].ends_with(",finished,2,0,,,referee,31,23"));
@@ -477,19 +484,19 @@ proptest! {
             regulations: format!("federation-2013; forfeit_loss={loss}"),
             ..draft()
         };
-        let mut hall = Hall::paired(entrants, &draft);
-        let ids: Vec<GameId> = hall.state.games.keys().copied().collect();
+        let mut event = TestEvent::paired(entrants, &draft);
+        let ids: Vec<GameId> = event.state.games.keys().copied().collect();
         for (id, happened) in ids.into_iter().zip(games) {
             match happened {
                 Happened::Nothing => {}
-                Happened::Result(white, black) => hall.result(&id.to_string(), white, black).unwrap(),
-                Happened::Forfeit(absent) => forfeit(&mut hall, &id.to_string(), absent),
+                Happened::Result(white, black) => event.result(&id.to_string(), white, black).unwrap(),
+                Happened::Forfeit(absent) => forfeit(&mut event, &id.to_string(), absent),
             }
         }
         if let Some(leaves) = leaves.filter(|number| *number <= entrants) {
-            let _ = hall.withdraw(leaves, None);
+            let _ = event.withdraw(leaves, None);
         }
-        let trf = reported(&hall, &four());
+        let trf = reported(&event, &four());
         prop_assert_eq!(Trf::parse(&trf.to_string()), Ok(trf.clone()));
         for player in trf.players() {
             let sum: i32 = (1..=99)
@@ -500,10 +507,10 @@ proptest! {
             let points = player.points.map(Points::tenths);
             prop_assert_eq!(Some(sum.unsigned_abs()), points, "{}", trf);
         }
-        let event = ReportedEvent::from_trf(&trf).unwrap();
-        let finished = event.rounds.iter().flat_map(|round| &round.games);
+        let report = ReportedEvent::from_trf(&trf).unwrap();
+        let finished = report.rounds.iter().flat_map(|round| &round.games);
         let finished = finished.filter(|game| game.results.white.is_some()).count();
-        let expected = hall.state.games.values().filter(|game| game.result.is_some()).count();
+        let expected = event.state.games.values().filter(|game| game.result.is_some()).count();
         prop_assert_eq!(finished, expected);
     }
 }

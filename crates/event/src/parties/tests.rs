@@ -3,8 +3,8 @@
 use uuid::Uuid;
 
 use super::super::acts::fields_game::FieldsRules;
-use super::super::acts::secrets::tests::hall_by;
-use super::super::tests::{Hall, audited, code, draft, fold, game, journaled, moment};
+use super::super::acts::secrets::tests::event_by;
+use super::super::tests::{TestEvent, audited, code, draft, fold, game, journaled, moment};
 use super::super::*;
 use super::*;
 use crate::settings::{Discipline, EventDraft};
@@ -25,7 +25,7 @@ fn person(number: u8) -> Uuid {
     Uuid::from_u128(u128::from(number))
 }
 
-impl Hall {
+impl TestEvent {
     fn party(&mut self, members: &[u8]) -> Result<(), Refusal> {
         let members = members.iter().copied().map(member).collect();
         self.run(&Command::Entrants(EntrantCommand::RegisterParty {
@@ -63,43 +63,44 @@ impl Hall {
 }
 
 /// Three against one: the persons 1, 2 and 3, and 4.
-fn hall() -> Hall {
-    let mut hall = hall_by(&draft(), FieldsRules::PARTIES);
-    hall.party(&[1, 2, 3]).unwrap();
-    hall.party(&[4]).unwrap();
-    hall.run(&Command::Pairing(PairingCommand::Pair {
-        order: Vec::new(),
-    }))
-    .unwrap();
-    hall
+fn event() -> TestEvent {
+    let mut event = event_by(&draft(), FieldsRules::PARTIES);
+    event.party(&[1, 2, 3]).unwrap();
+    event.party(&[4]).unwrap();
+    event
+        .run(&Command::Pairing(PairingCommand::Pair {
+            order: Vec::new(),
+        }))
+        .unwrap();
+    event
 }
 
-fn begin(hall: &mut Hall) {
-    hall.hand_in();
+fn begin(event: &mut TestEvent) {
+    event.hand_in();
 }
 
 #[test]
 fn r_266_one_to_three_persons_are_one_entrant() {
-    let mut hall = hall_by(&draft(), FieldsRules::PARTIES);
-    assert_eq!(code(hall.party(&[])), "party-size");
-    assert_eq!(code(hall.party(&[1, 2, 3, 4])), "party-size");
-    assert_eq!(code(hall.party(&[1, 2, 1])), "party-person-twice");
-    hall.party(&[1, 2, 3]).unwrap();
-    assert_eq!(code(hall.party(&[4, 3])), "person-entered");
-    hall.party(&[4, 5]).unwrap();
+    let mut event = event_by(&draft(), FieldsRules::PARTIES);
+    assert_eq!(code(event.party(&[])), "party-size");
+    assert_eq!(code(event.party(&[1, 2, 3, 4])), "party-size");
+    assert_eq!(code(event.party(&[1, 2, 1])), "party-person-twice");
+    event.party(&[1, 2, 3]).unwrap();
+    assert_eq!(code(event.party(&[4, 3])), "person-entered");
+    event.party(&[4, 5]).unwrap();
     // A person who plays alone is registered as elsewhere.
-    hall.party(&[6]).unwrap();
+    event.party(&[6]).unwrap();
     assert!(matches!(
-        hall.entries[3],
+        event.entries[3],
         Entry::Entrant(EntrantEntry::Registered { .. })
     ));
-    let entrants: Vec<Vec<Uuid>> = (hall.state.entrants.values())
+    let entrants: Vec<Vec<Uuid>> = (event.state.entrants.values())
         .map(|entrant| entrant.persons().collect())
         .collect();
     let expected = [vec![1, 2, 3], vec![4, 5], vec![6]];
     let expected = expected.map(|numbers| numbers.into_iter().map(person).collect::<Vec<_>>());
     assert_eq!(entrants, expected);
-    let third = &hall.state.entrants[&EntrantNumber::FIRST];
+    let third = &event.state.entrants[&EntrantNumber::FIRST];
     let committed: Vec<_> = third.committed().map(|(_, it)| it.clone()).collect();
     assert_eq!(committed, [1, 2, 3].map(|it| member(it).commitment));
 }
@@ -110,13 +111,13 @@ fn r_266_a_coalition_is_a_party_of_two_who_stay() {
         regulations: "federation-2013; coalition=true".to_owned(),
         ..draft()
     };
-    let mut hall = Hall::from_draft(&draft);
-    assert_eq!(hall.state.info.rules.party(), PartySize::COALITION);
-    assert!(hall.state.info.rules.has_coalitions());
-    assert_eq!(code(hall.party(&[1])), "party-size");
-    assert_eq!(code(hall.party(&[1, 1])), "person-twice");
-    hall.party(&[1, 2]).unwrap();
-    hall.party(&[3, 4]).unwrap();
+    let mut event = TestEvent::from_draft(&draft);
+    assert_eq!(event.state.info.rules.party(), PartySize::COALITION);
+    assert!(event.state.info.rules.has_coalitions());
+    assert_eq!(code(event.party(&[1])), "party-size");
+    assert_eq!(code(event.party(&[1, 1])), "person-twice");
+    event.party(&[1, 2]).unwrap();
+    event.party(&[3, 4]).unwrap();
     // The journal has it in the same form as before.
     let (number, [first, second]) = (EntrantNumber::FIRST, [1, 2].map(member));
     let registered = Entry::Entrant(EntrantEntry::CoalitionRegistered {
@@ -124,13 +125,14 @@ fn r_266_a_coalition_is_a_party_of_two_who_stay() {
         first,
         second,
     });
-    assert_eq!(hall.entries[1], registered);
-    hall.run(&Command::Pairing(PairingCommand::Pair {
-        order: Vec::new(),
-    }))
-    .unwrap();
-    assert_eq!(code(hall.joins(Side::White, 9)), "party-closed");
-    assert_eq!(code(hall.leaves(Side::White, 1)), "party-closed");
+    assert_eq!(event.entries[1], registered);
+    event
+        .run(&Command::Pairing(PairingCommand::Pair {
+            order: Vec::new(),
+        }))
+        .unwrap();
+    assert_eq!(code(event.joins(Side::White, 9)), "party-closed");
+    assert_eq!(code(event.leaves(Side::White, 1)), "party-closed");
     for discipline in [Discipline::TOTAS, Discipline::ALMAJARA] {
         let rules = discipline.usual();
         assert_eq!(rules.party(), PartySize::ONE);
@@ -140,80 +142,81 @@ fn r_266_a_coalition_is_a_party_of_two_who_stay() {
 
 #[test]
 fn r_267_who_joins_before_the_game_begins_it() {
-    let mut hall = hall();
-    assert_eq!(hall.on(Side::White), [1, 2, 3].map(person));
-    assert_eq!(hall.on(Side::Black), [person(4)]);
-    assert_eq!(code(hall.joins(Side::Black, 4)), "party-playing");
-    assert_eq!(code(hall.joins(Side::Black, 1)), "party-playing");
-    assert_eq!(code(hall.joins(Side::White, 9)), "party-not-now");
-    assert_eq!(code(hall.leaves(Side::Black, 4)), "party-last");
-    assert_eq!(code(hall.leaves(Side::Black, 1)), "party-not-playing");
-    hall.leaves(Side::White, 2).unwrap();
+    let mut event = event();
+    assert_eq!(event.on(Side::White), [1, 2, 3].map(person));
+    assert_eq!(event.on(Side::Black), [person(4)]);
+    assert_eq!(code(event.joins(Side::Black, 4)), "party-playing");
+    assert_eq!(code(event.joins(Side::Black, 1)), "party-playing");
+    assert_eq!(code(event.joins(Side::White, 9)), "party-not-now");
+    assert_eq!(code(event.leaves(Side::Black, 4)), "party-last");
+    assert_eq!(code(event.leaves(Side::Black, 1)), "party-not-playing");
+    event.leaves(Side::White, 2).unwrap();
     // A person who has left may come back; one registered elsewhere may not join.
-    assert_eq!(code(hall.joins(Side::Black, 2)), "party-elsewhere");
-    hall.joins(Side::Black, 7).unwrap();
-    assert_eq!(hall.state.games[&game(ID)].status(), GameStatus::Waiting);
-    assert!(!hall.state.games[&game(ID)].is_untouched());
-    begin(&mut hall);
-    assert_eq!(hall.position(), "white; black; 2:2");
-    assert_eq!(hall.on(Side::White), [1, 3].map(person));
-    assert_eq!(hall.on(Side::Black), [4, 7].map(person));
+    assert_eq!(code(event.joins(Side::Black, 2)), "party-elsewhere");
+    event.joins(Side::Black, 7).unwrap();
+    assert_eq!(event.state.games[&game(ID)].status(), GameStatus::Waiting);
+    assert!(!event.state.games[&game(ID)].is_untouched());
+    begin(&mut event);
+    assert_eq!(event.position(), "white; black; 2:2");
+    assert_eq!(event.on(Side::White), [1, 3].map(person));
+    assert_eq!(event.on(Side::Black), [4, 7].map(person));
 }
 
 #[test]
 fn r_267_who_joins_or_leaves_in_play_does_it_by_an_act_of_the_game() {
-    let mut hall = hall();
-    begin(&mut hall);
+    let mut event = event();
+    begin(&mut event);
     // No one joins without a name.
-    assert_eq!(code(hall.play("!join black")), "party-nameless");
-    hall.play("p3").unwrap();
-    hall.joins(Side::Black, 7).unwrap();
-    assert_eq!(hall.position(), "white 3; black; 3:2");
-    hall.leaves(Side::White, 1).unwrap();
-    hall.leaves(Side::White, 3).unwrap();
-    assert_eq!(hall.position(), "white 3; black; 1:2");
-    assert_eq!(hall.on(Side::White), [person(2)]);
-    assert_eq!(code(hall.leaves(Side::White, 2)), "party-last");
-    let texts: Vec<String> = (hall.state.games[&game(ID)].acts().iter())
+    assert_eq!(code(event.play("!join black")), "party-nameless");
+    event.play("p3").unwrap();
+    event.joins(Side::Black, 7).unwrap();
+    assert_eq!(event.position(), "white 3; black; 3:2");
+    event.leaves(Side::White, 1).unwrap();
+    event.leaves(Side::White, 3).unwrap();
+    assert_eq!(event.position(), "white 3; black; 1:2");
+    assert_eq!(event.on(Side::White), [person(2)]);
+    assert_eq!(code(event.leaves(Side::White, 2)), "party-last");
+    let texts: Vec<String> = (event.state.games[&game(ID)].acts().iter())
         .map(|act| act.made.text.clone())
         .collect();
     assert_eq!(texts, ["p3", "!join black", "!leave white", "!leave white"]);
-    hall.joins(Side::White, 3).unwrap();
-    assert_eq!(hall.on(Side::White), [2, 3].map(person));
-    let log = &hall.state.games[&game(ID)].party;
+    event.joins(Side::White, 3).unwrap();
+    assert_eq!(event.on(Side::White), [2, 3].map(person));
+    let log = &event.state.games[&game(ID)].party;
     assert_eq!(
         log.joined().map(|it| it.person).collect::<Vec<_>>(),
         [7, 3].map(person)
     );
     // Taking back acts also takes back who joined and left by them.
-    hall.back(2).unwrap();
-    assert_eq!(hall.on(Side::White), [2, 3].map(person));
-    assert_eq!(hall.position(), "white 3; black; 2:2");
-    hall.take_all_back().unwrap();
-    assert_eq!(hall.on(Side::White), [1, 2, 3].map(person));
-    assert_eq!(hall.on(Side::Black), [person(4)]);
-    begin(&mut hall);
-    assert_eq!(hall.position(), "white; black; 3:1");
-    hall.play("resign white").unwrap();
-    assert_eq!(code(hall.joins(Side::Black, 8)), "game-finished");
-    assert_eq!(audited(&hall.entries), Ok(()));
+    event.back(2).unwrap();
+    assert_eq!(event.on(Side::White), [2, 3].map(person));
+    assert_eq!(event.position(), "white 3; black; 2:2");
+    event.take_all_back().unwrap();
+    assert_eq!(event.on(Side::White), [1, 2, 3].map(person));
+    assert_eq!(event.on(Side::Black), [person(4)]);
+    begin(&mut event);
+    assert_eq!(event.position(), "white; black; 3:1");
+    event.play("resign white").unwrap();
+    assert_eq!(code(event.joins(Side::Black, 8)), "game-finished");
+    assert_eq!(audited(&event.entries), Ok(()));
 }
 
 #[test]
 fn r_268_who_joins_when_a_time_is_over_is_followed_by_what_the_clock_brings() {
-    let mut hall = hall_by(&draft(), FieldsRules::ALL);
-    hall.party(&[1, 2]).unwrap();
-    hall.party(&[4]).unwrap();
-    hall.run(&Command::Pairing(PairingCommand::Pair {
-        order: Vec::new(),
-    }))
-    .unwrap();
-    begin(&mut hall);
-    hall.clock += 60_000;
-    hall.joins(Side::Black, 7).unwrap();
-    hall.clock += 1_000;
-    hall.leaves(Side::White, 1).unwrap();
-    let acts = hall.state.games[&game(ID)].acts().iter();
+    let mut event = event_by(&draft(), FieldsRules::ALL);
+    event.party(&[1, 2]).unwrap();
+    event.party(&[4]).unwrap();
+    event
+        .run(&Command::Pairing(PairingCommand::Pair {
+            order: Vec::new(),
+        }))
+        .unwrap();
+    begin(&mut event);
+    event.clock += 60_000;
+    event.joins(Side::Black, 7).unwrap();
+    event.clock += 1_000;
+    event.leaves(Side::White, 1).unwrap();
+    let acts = event.state.games[&game(ID)].acts().iter();
     let texts: Vec<&str> = acts.map(|act| act.made.text.as_str()).collect();
     let expected = [
         "set white N",
@@ -227,48 +230,49 @@ fn r_268_who_joins_when_a_time_is_over_is_followed_by_what_the_clock_brings() {
 
 #[test]
 fn r_186_who_joins_is_withheld_as_the_delay_says() {
-    let mut hall = hall_by(
+    let mut event = event_by(
         &EventDraft {
             public_delay: 5,
             ..draft()
         },
         FieldsRules::PARTIES,
     );
-    hall.party(&[1, 2]).unwrap();
-    hall.party(&[4]).unwrap();
-    hall.run(&Command::Pairing(PairingCommand::Pair {
-        order: Vec::new(),
-    }))
-    .unwrap();
-    hall.joins(Side::Black, 7).unwrap();
-    begin(&mut hall);
-    let shown = |hall: &Hall| {
-        let cut = hall.state.public(moment(hall.clock));
-        let state = cut.map_or_else(|| hall.state.clone(), |cut| cut.state);
+    event.party(&[1, 2]).unwrap();
+    event.party(&[4]).unwrap();
+    event
+        .run(&Command::Pairing(PairingCommand::Pair {
+            order: Vec::new(),
+        }))
+        .unwrap();
+    event.joins(Side::Black, 7).unwrap();
+    begin(&mut event);
+    let shown = |event: &TestEvent| {
+        let cut = event.state.public(moment(event.clock));
+        let state = cut.map_or_else(|| event.state.clone(), |cut| cut.state);
         state.games[&game(ID)].present(Side::Black).len()
     };
-    assert_eq!(shown(&hall), 1);
-    hall.clock += 5 * 60_000;
-    assert_eq!(shown(&hall), 2);
-    hall.leaves(Side::Black, 4).unwrap();
-    assert_eq!(shown(&hall), 2);
+    assert_eq!(shown(&event), 1);
+    event.clock += 5 * 60_000;
+    assert_eq!(shown(&event), 2);
+    event.leaves(Side::Black, 4).unwrap();
+    assert_eq!(shown(&event), 2);
     // The public count is that of the beginning.
-    let cut = hall.state.public(moment(hall.clock)).unwrap();
+    let cut = event.state.public(moment(event.clock)).unwrap();
     let acts = cut.state.games[&game(ID)].act_game().unwrap();
-    let table = acts.table(&hall.state.info.rules).unwrap();
+    let table = acts.table(&event.state.info.rules).unwrap();
     assert_eq!(table.board().position, "white; black; 2:2");
 }
 
 /// A short game with persons joining and leaving, before it and in it.
 fn short() -> Vec<Entry> {
-    let mut hall = hall();
-    hall.leaves(Side::White, 2).unwrap();
-    hall.joins(Side::Black, 7).unwrap();
-    begin(&mut hall);
-    hall.joins(Side::Black, 8).unwrap();
-    hall.leaves(Side::White, 1).unwrap();
-    hall.play("resign white").unwrap();
-    hall.entries
+    let mut event = event();
+    event.leaves(Side::White, 2).unwrap();
+    event.joins(Side::Black, 7).unwrap();
+    begin(&mut event);
+    event.joins(Side::Black, 8).unwrap();
+    event.leaves(Side::White, 1).unwrap();
+    event.play("resign white").unwrap();
+    event.entries
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::settings::EventDraft;
-use crate::tests::{Hall, audited, code, draft, entrant, fold, game, journaled};
+use crate::tests::{TestEvent, audited, code, draft, entrant, fold, game, journaled};
 use crate::*;
 use areopagus_games::totas::Kind;
 use areopagus_games::{PerSide, Side};
@@ -48,55 +48,56 @@ fn versions(state: &EventState, id: &str) -> PerSide<u16> {
 }
 
 /// The entrant with White in the first game.
-fn white(hall: &Hall) -> u16 {
-    let pairing = hall.state.game(game("1.1")).unwrap().pairing;
+fn white(event: &TestEvent) -> u16 {
+    let pairing = event.state.game(game("1.1")).unwrap().pairing;
     pairing.white.get()
 }
 
 #[test]
 fn r_204_an_army_is_played_with_from_the_next_game_on() {
-    let mut hall = Hall::from_draft(&draft());
+    let mut event = TestEvent::from_draft(&draft());
     for number in 1..=4 {
-        hall.register(number).unwrap();
+        event.register(number).unwrap();
     }
     // Before the rounds are paired.
-    hall.run(&field(1, Some(army(7, 1)))).unwrap();
+    event.run(&field(1, Some(army(7, 1)))).unwrap();
     let order = Vec::new();
-    hall.run(&Command::Pairing(PairingCommand::Pair { order }))
+    event
+        .run(&Command::Pairing(PairingCommand::Pair { order }))
         .unwrap();
-    let side = |hall: &Hall, id: &str| {
-        let pairing = hall.state.game(game(id)).unwrap().pairing;
+    let side = |event: &TestEvent, id: &str| {
+        let pairing = event.state.game(game(id)).unwrap().pairing;
         pairing.side_of(entrant(1))
     };
-    let ids: Vec<String> = hall.state.games.keys().map(ToString::to_string).collect();
-    let own: Vec<&String> = ids.iter().filter(|id| side(&hall, id).is_some()).collect();
+    let ids: Vec<String> = event.state.games.keys().map(ToString::to_string).collect();
+    let own: Vec<&String> = ids.iter().filter(|id| side(&event, id).is_some()).collect();
     assert_eq!(own.len(), 3);
     for id in &ids {
-        let armies = versions(&hall.state, id);
+        let armies = versions(&event.state, id);
         for each in Side::ALL {
-            let expected = u16::from(side(&hall, id) == Some(each));
+            let expected = u16::from(side(&event, id) == Some(each));
             assert_eq!(armies[each], expected, "{id} {each}");
         }
     }
     // A game in progress keeps its armies.
-    hall.run(&row(own[0])).unwrap();
+    event.run(&row(own[0])).unwrap();
     let changed = field(1, Some(army(7, 2)));
-    assert_eq!(code(hall.run(&changed)), "entrant-playing");
-    hall.result_of(own[0]);
-    hall.run(&changed).unwrap();
-    let first = versions(&hall.state, own[0])[side(&hall, own[0]).unwrap()];
-    let second = versions(&hall.state, own[1])[side(&hall, own[1]).unwrap()];
+    assert_eq!(code(event.run(&changed)), "entrant-playing");
+    event.result_of(own[0]);
+    event.run(&changed).unwrap();
+    let first = versions(&event.state, own[0])[side(&event, own[0]).unwrap()];
+    let second = versions(&event.state, own[1])[side(&event, own[1]).unwrap()];
     assert_eq!((first, second), (1, 2));
     // Back to the usual figures.
-    hall.run(&field(1, None)).unwrap();
-    assert_eq!(hall.state.army_of(entrant(1)), None);
-    let first = versions(&hall.state, own[0])[side(&hall, own[0]).unwrap()];
-    let second = versions(&hall.state, own[1])[side(&hall, own[1]).unwrap()];
+    event.run(&field(1, None)).unwrap();
+    assert_eq!(event.state.army_of(entrant(1)), None);
+    let first = versions(&event.state, own[0])[side(&event, own[0]).unwrap()];
+    let second = versions(&event.state, own[1])[side(&event, own[1]).unwrap()];
     assert_eq!((first, second), (1, 0));
-    audited(&hall.entries).unwrap();
+    audited(&event.entries).unwrap();
 }
 
-impl Hall {
+impl TestEvent {
     /// Ends a game that goes on.
     fn result_of(&mut self, id: &str) {
         let game = game(id);
@@ -108,20 +109,20 @@ impl Hall {
 
 #[test]
 fn r_204_nobody_changes_an_army_who_is_not_there_or_has_it() {
-    let mut hall = Hall::paired(4, &draft());
+    let mut event = TestEvent::paired(4, &draft());
     assert_eq!(
-        code(hall.run(&field(9, Some(army(1, 1))))),
+        code(event.run(&field(9, Some(army(1, 1))))),
         "entrant-unknown"
     );
-    assert_eq!(code(hall.run(&field(1, None))), "army-unchanged");
-    hall.run(&field(1, Some(army(1, 1)))).unwrap();
+    assert_eq!(code(event.run(&field(1, None))), "army-unchanged");
+    event.run(&field(1, Some(army(1, 1)))).unwrap();
     assert_eq!(
-        code(hall.run(&field(1, Some(army(1, 1))))),
+        code(event.run(&field(1, Some(army(1, 1))))),
         "army-unchanged"
     );
-    hall.withdraw(2, None).unwrap();
+    event.withdraw(2, None).unwrap();
     assert_eq!(
-        code(hall.run(&field(2, Some(army(1, 1))))),
+        code(event.run(&field(2, Some(army(1, 1))))),
         "already-withdrawn"
     );
 }
@@ -146,37 +147,38 @@ fn r_204_everybody_sees_at_once_who_plays_with_which_army() {
         public_delay: 15,
         ..draft()
     };
-    let mut hall = Hall::paired(2, &delayed);
+    let mut event = TestEvent::paired(2, &delayed);
     let id = "1.1";
     // The terrain is withheld, and the game is not in progress yet.
-    hall.run(&Command::Plans(PlanCommand::SetTerrain {
-        game: game(id),
-        terrain: PerSide::new("sea d4-f4".to_owned(), String::new()),
-    }))
-    .unwrap();
-    let white = white(&hall);
-    hall.run(&field(white, Some(army(1, 1)))).unwrap();
-    let shown = hall.state.public(hall.state.at).unwrap().state;
+    event
+        .run(&Command::Plans(PlanCommand::SetTerrain {
+            game: game(id),
+            terrain: PerSide::new("sea d4-f4".to_owned(), String::new()),
+        }))
+        .unwrap();
+    let white = white(&event);
+    event.run(&field(white, Some(army(1, 1)))).unwrap();
+    let shown = event.state.public(event.state.at).unwrap().state;
     assert!(shown.game(game(id)).unwrap().record().is_none());
     assert_eq!(versions(&shown, id).white, 1);
     assert_eq!(shown.army_of(entrant(white)), Some(&army(1, 1)));
     // The first row fixes the army; what is withheld still does not show.
-    hall.run(&row(id)).unwrap();
-    let shown = hall.state.public(hall.state.at).unwrap().state;
+    event.run(&row(id)).unwrap();
+    let shown = event.state.public(event.state.at).unwrap().state;
     assert!(shown.game(game(id)).unwrap().record().is_none());
     assert_eq!(versions(&shown, id).white, 1);
 }
 
 #[test]
 fn r_204_an_army_in_the_middle_of_a_game_is_found() {
-    let mut hall = Hall::paired(2, &draft());
-    let white = white(&hall);
-    hall.run(&row("1.1")).unwrap();
+    let mut event = TestEvent::paired(2, &draft());
+    let white = white(&event);
+    event.run(&row("1.1")).unwrap();
     let entry = Entry::Entrant(EntrantEntry::Army {
         entrant: entrant(white),
         army: Some(army(1, 1)),
     });
-    let mut entries = hall.entries.clone();
+    let mut entries = event.entries.clone();
     entries.push(entry);
     let fault = audited(&entries).unwrap_err();
     assert_eq!(fault.seq, u64::try_from(entries.len()).unwrap());
@@ -186,7 +188,7 @@ fn r_204_an_army_in_the_middle_of_a_game_is_found() {
     };
     assert_eq!(fault.fault, AuditFault::from(refusal));
     // The fold refuses an army of an unknown entrant as well.
-    let mut entries = hall.entries;
+    let mut entries = event.entries;
     entries.push(Entry::Entrant(EntrantEntry::Army {
         entrant: entrant(9),
         army: None,

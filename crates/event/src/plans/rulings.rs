@@ -398,18 +398,18 @@ const fn is_illegal(part: &JudgedPart) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tests::{Hall, game};
+    use crate::tests::{TestEvent, game};
     use crate::{Command, PlanCommand};
 
     const ID: &str = "1.1";
 
     fn rulings(
-        hall: &Hall,
+        event: &TestEvent,
         side: Side,
         parts: [&str; 2],
         remarks: &str,
     ) -> [Vec<(RulingKind, String, Price)>; 2] {
-        let next = NextMove::for_game(&hall.state, game(ID)).unwrap();
+        let next = NextMove::for_game(&event.state, game(ID)).unwrap();
         next.rule(side, parts, remarks).map(|look| {
             let rulings = look.rulings.into_iter();
             rulings
@@ -424,8 +424,8 @@ mod tests {
 
     #[test]
     fn clause_9_1_what_is_wrong_in_its_notation_alone_is_offered_as_it_is_right() {
-        let hall = Hall::with_rows(&["1. d4 e4 | d9 e9"]);
-        let [first, second] = rulings(&hall, Side::White, ["Nj3", "d5"], "");
+        let event = TestEvent::with_rows(&["1. d4 e4 | d9 e9"]);
+        let [first, second] = rulings(&event, Side::White, ["Nj3", "d5"], "");
         assert_eq!(
             first,
             [
@@ -435,7 +435,7 @@ mod tests {
             ]
         );
         assert_eq!(second, []);
-        let next = NextMove::for_game(&hall.state, game(ID)).unwrap();
+        let next = NextMove::for_game(&event.state, game(ID)).unwrap();
         let [look, _] = next.rule(Side::White, ["Nj3", "d5"], "");
         let squares = |names: &[&str]| -> Vec<Square> {
             names
@@ -453,19 +453,19 @@ mod tests {
         let void = |price| vec![ruling(RulingKind::Void, "?Kg5", price)];
         let infraction = Price::Infraction { count: 1, limit: 2 };
         let timer = "timer black 7.4";
-        let of = |hall: &Hall| {
-            let [first, _] = rulings(hall, Side::White, ["Kg5", "d5"], timer);
+        let of = |event: &TestEvent| {
+            let [first, _] = rulings(event, Side::White, ["Kg5", "d5"], timer);
             first
         };
         let start = "1. d4 e4 | d9 e9";
-        assert_eq!(of(&Hall::with_rows(&[start])), void(Price::Skip));
+        assert_eq!(of(&TestEvent::with_rows(&[start])), void(Price::Skip));
         let once = [start, "2. ?Ra5 c4 | f9 g9"];
-        assert_eq!(of(&Hall::with_rows(&once)), void(infraction));
+        assert_eq!(of(&TestEvent::with_rows(&once)), void(infraction));
         let twice = [once[0], once[1], "3. ?Ra5 f4 | h9 i9"];
-        assert_eq!(of(&Hall::with_rows(&twice)), void(Price::Game));
+        assert_eq!(of(&TestEvent::with_rows(&twice)), void(Price::Game));
         // Both parts of one plan are charged in their order.
         let [first, second] = rulings(
-            &Hall::with_rows(&[start]),
+            &TestEvent::with_rows(&[start]),
             Side::White,
             ["Kg5", "Kg6"],
             timer,
@@ -476,13 +476,13 @@ mod tests {
 
     #[test]
     fn clause_4_6_a_part_that_is_rightly_void_is_no_fault_and_has_its_price() {
-        let hall = Hall::with_rows(&["1. d4 e4 | d9 e9"]);
-        let next = NextMove::for_game(&hall.state, game(ID)).unwrap();
+        let event = TestEvent::with_rows(&["1. d4 e4 | d9 e9"]);
+        let next = NextMove::for_game(&event.state, game(ID)).unwrap();
         let [look, _] = next.rule(Side::White, ["?Kg5", "d5"], "");
         assert!(matches!(look.sight, PartSight::Recorded(_)), "{look:?}");
         assert_eq!((look.price, look.rulings), (Price::Skip, Vec::new()));
         // A legal part is not void, and is offered as it stands.
-        let [first, _] = rulings(&hall, Side::White, ["?d5", "e5"], "");
+        let [first, _] = rulings(&event, Side::White, ["?d5", "e5"], "");
         assert_eq!(
             first,
             [
@@ -494,8 +494,8 @@ mod tests {
 
     #[test]
     fn clause_7_1_a_late_part_is_not_wrong_in_a_row_that_says_so() {
-        let hall = Hall::with_rows(&["1. d4 e4 | d9 e9"]);
-        let next = NextMove::for_game(&hall.state, game(ID)).unwrap();
+        let event = TestEvent::with_rows(&["1. d4 e4 | d9 e9"]);
+        let next = NextMove::for_game(&event.state, game(ID)).unwrap();
         let late = "timer black 12 late";
         let [first, second] = next.rule(Side::Black, ["?d8", "?e8"], late);
         assert_eq!(first.sight, PartSight::Recorded(Fault::Late));
@@ -512,22 +512,22 @@ mod tests {
         assert_eq!(remark.as_deref(), Some("timer black 10 late"));
         // Who recorded first is not late, nor who was in time.
         for timer in ["timer white 7.4", "timer white 10 late", "timer black 7.4"] {
-            let [first, _] = rulings(&hall, Side::Black, ["?d8", "e8"], timer);
+            let [first, _] = rulings(&event, Side::Black, ["?d8", "e8"], timer);
             assert_eq!(first, [ruling(RulingKind::Written, "d8", Price::Nothing)]);
         }
     }
 
     #[test]
     fn r_446_what_is_missing_or_unreadable_is_void_as_a_skip() {
-        let hall = Hall::with_rows(&["1. d4 e4 | d9 e9"]);
+        let event = TestEvent::with_rows(&["1. d4 e4 | d9 e9"]);
         let timer = "timer black 7.4";
         let skip = vec![ruling(RulingKind::Void, "-", Price::Skip)];
-        let [_, missing] = rulings(&hall, Side::White, ["d5", ""], timer);
+        let [_, missing] = rulings(&event, Side::White, ["d5", ""], timer);
         assert_eq!(missing, skip);
-        let [unreadable, _] = rulings(&hall, Side::White, ["Ф4", "d5"], timer);
+        let [unreadable, _] = rulings(&event, Side::White, ["Ф4", "d5"], timer);
         assert_eq!(unreadable, skip);
         let infraction = Price::Infraction { count: 1, limit: 2 };
-        let [_, missing] = rulings(&hall, Side::White, ["?Kg5", ""], timer);
+        let [_, missing] = rulings(&event, Side::White, ["?Kg5", ""], timer);
         assert_eq!(missing, [ruling(RulingKind::Void, "?-", infraction)]);
     }
 
@@ -540,7 +540,7 @@ mod tests {
             (["?d5", "e5"], ""),
             (["Ф4", "d5"], ""),
         ] {
-            let known = Hall::with_rows(&["1. d4 e4 | d9 e9"]);
+            let known = TestEvent::with_rows(&["1. d4 e4 | d9 e9"]);
             let next = NextMove::for_game(&known.state, game(ID)).unwrap();
             let looks = next.rule(Side::White, parts, remarks);
             let at = looks.iter().position(|look| {
@@ -556,9 +556,9 @@ mod tests {
                     ruled.join(" "),
                     remark.unwrap_or_default()
                 );
-                let mut hall = Hall::with_rows(&["1. d4 e4 | d9 e9"]);
+                let mut event = TestEvent::with_rows(&["1. d4 e4 | d9 e9"]);
                 let game = game(ID);
-                let entered = hall.run(&Command::Plans(PlanCommand::EnterRow {
+                let entered = event.run(&Command::Plans(PlanCommand::EnterRow {
                     game,
                     text: text.clone(),
                 }));

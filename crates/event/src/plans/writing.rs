@@ -145,14 +145,14 @@ impl NextMove {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tests::{Hall, game};
+    use crate::tests::{TestEvent, game};
 
     const ID: &str = "1.1";
 
     #[test]
     fn clause_4_6_each_part_that_cannot_stand_is_told_with_its_clause() {
-        let hall = Hall::with_rows(&["1. d4 e4 | d9 e9"]);
-        let next = NextMove::for_game(&hall.state, game(ID)).unwrap();
+        let event = TestEvent::with_rows(&["1. d4 e4 | d9 e9"]);
+        let next = NextMove::for_game(&event.state, game(ID)).unwrap();
         assert_eq!(next.number(), 2);
         let clauses = |side, parts| {
             let sights = next.look(side, parts);
@@ -175,8 +175,8 @@ mod tests {
 
     #[test]
     fn clause_4_1_what_is_offered_is_legal_where_it_stands() {
-        let hall = Hall::with_rows(&["1. d4 e4 | d9 e9", "2. Nc3 _Nj3 | _Gc10 _Gb10"]);
-        let next = NextMove::for_game(&hall.state, game(ID)).unwrap();
+        let event = TestEvent::with_rows(&["1. d4 e4 | d9 e9", "2. Nc3 _Nj3 | _Gc10 _Gb10"]);
+        let next = NextMove::for_game(&event.state, game(ID)).unwrap();
         let choices = next.choices(Side::Black);
         for (first, behind) in choices.plans.iter().step_by(3) {
             let first = choices.parts[*first].text.as_str();
@@ -194,8 +194,8 @@ mod tests {
 
     #[test]
     fn no_plan_is_written_for_a_game_that_is_over_or_is_none() {
-        let hall = Hall::with_rows(&["1. d4 e4 | d9 e9 ; resign black"]);
-        assert!(NextMove::for_game(&hall.state, game(ID)).is_none());
-        assert!(NextMove::for_game(&hall.state, game("7.7")).is_none());
+        let event = TestEvent::with_rows(&["1. d4 e4 | d9 e9 ; resign black"]);
+        assert!(NextMove::for_game(&event.state, game(ID)).is_none());
+        assert!(NextMove::for_game(&event.state, game("7.7")).is_none());
     }
 }

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use proptest::prelude::*;
 
 use super::super::secrets::GameSecrets;
-use super::super::tests::{Hall, WholeAudit, code, draft, game, journaled, moment};
+use super::super::tests::{TestEvent, WholeAudit, code, draft, game, journaled, moment};
 use super::super::{
     AuditError, AuditFault, Command, DecisionContext, EventCommand, EventState, PlanCommand,
     Played, ProtestCommand, Refusal, ResultCommand, decide,
@@ -73,7 +73,7 @@ fn final_ruling(finding: Finding, effect: Option<Effect>, deposit: Option<Deposi
     }))
 }
 
-impl Hall {
+impl TestEvent {
     fn file(&mut self, by: Side, against: Against) -> Result<(), Refusal> {
         self.run(&Command::Protests(ProtestCommand::File(filing(
             by, against,
@@ -103,13 +103,13 @@ impl Hall {
 }
 
 /// A game of four rows that has ended by its record.
-fn played() -> Hall {
-    let mut hall = Hall::paired(2, &draft());
+fn played() -> TestEvent {
+    let mut event = TestEvent::paired(2, &draft());
     for row in ["1. d4 e4 | d9 e9", "2. d5 e5 | d8 e8", "3. f4 g4 | f9 g9"] {
-        hall.write(row);
+        event.write(row);
     }
-    hall.write("4. | ; resign white");
-    hall
+    event.write("4. | ; resign white");
+    event
 }
 
 fn faults(entries: &[Entry], clock: i64) -> AuditError {
@@ -122,21 +122,21 @@ fn faults(entries: &[Entry], clock: i64) -> AuditError {
 
 #[test]
 fn r_150_either_player_files_against_what_there_is_in_the_own_game() {
-    let mut hall = Hall::paired(2, &draft());
+    let mut event = TestEvent::paired(2, &draft());
     assert_eq!(
-        code(hall.file(Side::White, Against::Result)),
+        code(event.file(Side::White, Against::Result)),
         "protest-no-result"
     );
     let row = |game_move| Against::Row { game_move };
-    assert_eq!(code(hall.file(Side::White, row(1))), "protest-no-row");
-    hall.write("1. d4 e4 | d9 e9");
+    assert_eq!(code(event.file(Side::White, row(1))), "protest-no-row");
+    event.write("1. d4 e4 | d9 e9");
     for wrong in [0, 2] {
-        assert_eq!(code(hall.file(Side::White, row(wrong))), "protest-no-row");
+        assert_eq!(code(event.file(Side::White, row(wrong))), "protest-no-row");
     }
-    hall.file(Side::White, row(1)).unwrap();
-    hall.file(Side::Black, Against::Ruling).unwrap();
-    let [first, second] = hall.state.protests.list() else {
-        panic!("{:?}", hall.state.protests);
+    event.file(Side::White, row(1)).unwrap();
+    event.file(Side::Black, Against::Ruling).unwrap();
+    let [first, second] = event.state.protests.list() else {
+        panic!("{:?}", event.state.protests);
     };
     assert_eq!((first.number, first.by), (1, Side::White));
     assert_eq!(first.text.as_str(), "The Knight was not in its path.");
@@ -146,7 +146,7 @@ fn r_150_either_player_files_against_what_there_is_in_the_own_game() {
         game: game("7.7"),
         ..filing(Side::White, Against::Ruling)
     };
-    let done = hall.run(&Command::Protests(ProtestCommand::File(elsewhere)));
+    let done = event.run(&Command::Protests(ProtestCommand::File(elsewhere)));
     assert_eq!(code(done), "game-unknown");
     for (field, wrong) in [
         (
@@ -164,7 +164,7 @@ fn r_150_either_player_files_against_what_there_is_in_the_own_game() {
             },
         ),
     ] {
-        let refusal = hall
+        let refusal = event
             .run(&Command::Protests(ProtestCommand::File(wrong)))
             .unwrap_err();
         assert_eq!(
@@ -176,45 +176,47 @@ fn r_150_either_player_files_against_what_there_is_in_the_own_game() {
 
 #[test]
 fn r_150_one_protest_of_a_player_about_a_game_is_decided_after_the_other() {
-    let mut hall = played();
-    hall.file(Side::White, Against::Result).unwrap();
+    let mut event = played();
+    event.file(Side::White, Against::Result).unwrap();
     assert_eq!(
-        code(hall.file(Side::White, Against::Ruling)),
+        code(event.file(Side::White, Against::Ruling)),
         "protest-waits"
     );
-    hall.file(Side::Black, Against::Ruling).unwrap();
-    hall.run(&ruling(1, Finding::Dismissed, None)).unwrap();
-    hall.file(Side::White, Against::Ruling).unwrap();
-    assert_eq!(hall.state.protests.open().count(), 2);
+    event.file(Side::Black, Against::Ruling).unwrap();
+    event.run(&ruling(1, Finding::Dismissed, None)).unwrap();
+    event.file(Side::White, Against::Ruling).unwrap();
+    assert_eq!(event.state.protests.open().count(), 2);
 }
 
 #[test]
 fn r_151_an_hour_from_the_end_is_in_time_and_a_moment_later_is_not() {
-    let mut hall = played();
-    let end = hall.state.at;
-    let until = hall.state.protest_until(game(ID)).unwrap();
+    let mut event = played();
+    let end = event.state.at;
+    let until = event.state.protest_until(game(ID)).unwrap();
     assert_eq!((until - end).num_minutes(), 60);
-    hall.clock += 60 * MINUTE + 1;
+    event.clock += 60 * MINUTE + 1;
     assert_eq!(
-        code(hall.file(Side::White, Against::Result)),
+        code(event.file(Side::White, Against::Result)),
         "protest-too-late"
     );
-    hall.clock -= 1;
+    event.clock -= 1;
     // In time no reason is required, and none is kept.
     let early = ProtestFiling {
         admit: Some("the hall was locked".to_owned()),
         ..filing(Side::White, Against::Result)
     };
-    hall.run(&Command::Protests(ProtestCommand::File(early.clone())))
+    event
+        .run(&Command::Protests(ProtestCommand::File(early.clone())))
         .unwrap();
-    hall.clock += 1;
+    event.clock += 1;
     let late = ProtestFiling {
         by: Side::Black,
         ..early
     };
-    hall.run(&Command::Protests(ProtestCommand::File(late)))
+    event
+        .run(&Command::Protests(ProtestCommand::File(late)))
         .unwrap();
-    let reasons: Vec<bool> = hall
+    let reasons: Vec<bool> = event
         .state
         .protests
         .list()
@@ -234,59 +236,65 @@ fn r_151_the_event_s_own_limits_count() {
         },
         ..draft()
     };
-    let mut hall = Hall::paired(2, &draft);
-    hall.result(ID, 5, 1).unwrap();
-    hall.clock += 15 * MINUTE;
-    hall.file(Side::Black, Against::Result).unwrap();
-    hall.clock += MINUTE;
+    let mut event = TestEvent::paired(2, &draft);
+    event.result(ID, 5, 1).unwrap();
+    event.clock += 15 * MINUTE;
+    event.file(Side::Black, Against::Result).unwrap();
+    event.clock += MINUTE;
     assert_eq!(
-        code(hall.file(Side::White, Against::Result)),
+        code(event.file(Side::White, Against::Result)),
         "protest-too-late"
     );
-    hall.run(&ruling(1, Finding::Dismissed, None)).unwrap();
-    hall.clock += 5 * MINUTE + 1;
+    event.run(&ruling(1, Finding::Dismissed, None)).unwrap();
+    event.clock += 5 * MINUTE + 1;
     let appeal = Command::Protests(ProtestCommand::FileAppeal(appeal_of(Side::Black)));
-    assert_eq!(code(hall.run(&appeal)), "protest-too-late");
+    assert_eq!(code(event.run(&appeal)), "protest-too-late");
     let admitted = AppealFiling {
         admit: Some("the committee was not to be found".to_owned()),
         ..appeal_of(Side::Black)
     };
-    hall.run(&Command::Protests(ProtestCommand::FileAppeal(admitted)))
+    event
+        .run(&Command::Protests(ProtestCommand::FileAppeal(admitted)))
         .unwrap();
 }
 
 #[test]
 fn r_151_a_correction_begins_the_time_anew_and_a_decision_does_not() {
-    let mut hall = Hall::paired(2, &draft());
-    hall.result(ID, 5, 1).unwrap();
-    let first = hall.state.protest_until(game(ID)).unwrap();
-    hall.clock += 10 * MINUTE;
-    hall.run(&Command::Results(ResultCommand::Correct {
-        game: game(ID),
-        verdict: verdict(4, 1),
-        reason: WHY.to_owned(),
-    }))
-    .unwrap();
-    let second = hall.state.protest_until(game(ID)).unwrap();
+    let mut event = TestEvent::paired(2, &draft());
+    event.result(ID, 5, 1).unwrap();
+    let first = event.state.protest_until(game(ID)).unwrap();
+    event.clock += 10 * MINUTE;
+    event
+        .run(&Command::Results(ResultCommand::Correct {
+            game: game(ID),
+            verdict: verdict(4, 1),
+            reason: WHY.to_owned(),
+        }))
+        .unwrap();
+    let second = event.state.protest_until(game(ID)).unwrap();
     assert_eq!((second - first).num_minutes(), 10);
-    hall.file(Side::Black, Against::Result).unwrap();
-    hall.clock += 10 * MINUTE;
+    event.file(Side::Black, Against::Result).unwrap();
+    event.clock += 10 * MINUTE;
     let effect = Effect::Correct(verdict(1, 4));
-    hall.run(&ruling(1, Finding::Upheld, Some(effect))).unwrap();
-    assert_eq!(hall.points_of(), Some((1, 4)));
-    assert_eq!(hall.state.protest_until(game(ID)), Some(second));
+    event
+        .run(&ruling(1, Finding::Upheld, Some(effect)))
+        .unwrap();
+    assert_eq!(event.points_of(), Some((1, 4)));
+    assert_eq!(event.state.protest_until(game(ID)), Some(second));
 }
 
 #[test]
 fn r_152_a_decision_that_is_upheld_corrects_the_result_in_one_go() {
-    let mut hall = played();
-    assert_eq!(hall.points_of(), Some((1, 5)));
-    hall.file(Side::White, Against::Result).unwrap();
-    let before = hall.entries.len();
+    let mut event = played();
+    assert_eq!(event.points_of(), Some((1, 5)));
+    event.file(Side::White, Against::Result).unwrap();
+    let before = event.entries.len();
     let effect = Effect::Correct(verdict(5, 1));
-    hall.run(&ruling(1, Finding::Upheld, Some(effect))).unwrap();
-    let [decision, correction] = &hall.entries[before..] else {
-        panic!("{:?}", &hall.entries[before..]);
+    event
+        .run(&ruling(1, Finding::Upheld, Some(effect)))
+        .unwrap();
+    let [decision, correction] = &event.entries[before..] else {
+        panic!("{:?}", &event.entries[before..]);
     };
     assert!(matches!(
         decision,
@@ -296,20 +304,20 @@ fn r_152_a_decision_that_is_upheld_corrects_the_result_in_one_go() {
         panic!("{correction:?}");
     };
     assert_eq!(why.as_str(), WHY);
-    assert_eq!(hall.points_of(), Some((5, 1)));
-    assert_eq!(hall.stage(1), Stage::Decided);
+    assert_eq!(event.points_of(), Some((5, 1)));
+    assert_eq!(event.stage(1), Stage::Decided);
 }
 
 #[test]
 fn r_152_what_cannot_be_carried_out_is_not_decided() {
-    let mut hall = played();
-    hall.file(Side::White, Against::Result).unwrap();
+    let mut event = played();
+    event.file(Side::White, Against::Result).unwrap();
     for (code_of, finding, effect) in [
         (
             "result-unchanged",
             Finding::Upheld,
             Effect::Correct(ResultRuling::Played(Played {
-                potential: hall.state.games[&game(ID)]
+                potential: event.state.games[&game(ID)]
                     .result
                     .as_ref()
                     .unwrap()
@@ -343,102 +351,115 @@ fn r_152_what_cannot_be_carried_out_is_not_decided() {
             Effect::Replay,
         ),
     ] {
-        let before = hall.state.clone();
-        let done = hall.run(&ruling(1, finding, Some(effect)));
+        let before = event.state.clone();
+        let done = event.run(&ruling(1, finding, Some(effect)));
         assert_eq!(code(done), code_of);
-        assert_eq!(hall.state, before);
+        assert_eq!(event.state, before);
     }
     assert_eq!(
-        code(hall.run(&ruling(2, Finding::Upheld, None))),
+        code(event.run(&ruling(2, Finding::Upheld, None))),
         "protest-unknown"
     );
 }
 
 #[test]
 fn r_152_the_game_goes_on_from_the_position_before_a_row() {
-    let mut hall = played();
-    hall.file(Side::White, Against::Row { game_move: 3 })
+    let mut event = played();
+    event
+        .file(Side::White, Against::Row { game_move: 3 })
         .unwrap();
     let effect = Effect::Continue { from: 3 };
-    hall.run(&ruling(1, Finding::Partly, Some(effect))).unwrap();
-    assert_eq!((hall.points_of(), hall.rows_of()), (None, 2));
-    assert_eq!(hall.state.protest_until(game(ID)), None);
-    hall.write("3. d6 e6 | d7 e7");
+    event
+        .run(&ruling(1, Finding::Partly, Some(effect)))
+        .unwrap();
+    assert_eq!((event.points_of(), event.rows_of()), (None, 2));
+    assert_eq!(event.state.protest_until(game(ID)), None);
+    event.write("3. d6 e6 | d7 e7");
 }
 
 #[test]
 fn r_152_a_replay_takes_the_record_and_any_result_back() {
     // A result of the record, a corrected one, a forfeit.
     for number in 0..3 {
-        let mut hall = if number < 2 {
+        let mut event = if number < 2 {
             played()
         } else {
-            let mut hall = Hall::paired(2, &draft());
-            hall.run(&Command::Results(ResultCommand::RecordForfeit {
-                game: game(ID),
-                absent: Forfeit::White,
-            }))
-            .unwrap();
-            hall
+            let mut event = TestEvent::paired(2, &draft());
+            event
+                .run(&Command::Results(ResultCommand::RecordForfeit {
+                    game: game(ID),
+                    absent: Forfeit::White,
+                }))
+                .unwrap();
+            event
         };
         if number == 1 {
-            hall.run(&Command::Results(ResultCommand::Correct {
-                game: game(ID),
-                verdict: verdict(2, 1),
-                reason: WHY.to_owned(),
-            }))
-            .unwrap();
+            event
+                .run(&Command::Results(ResultCommand::Correct {
+                    game: game(ID),
+                    verdict: verdict(2, 1),
+                    reason: WHY.to_owned(),
+                }))
+                .unwrap();
         }
-        hall.file(Side::Black, Against::Result).unwrap();
-        hall.run(&ruling(1, Finding::Upheld, Some(Effect::Replay)))
+        event.file(Side::Black, Against::Result).unwrap();
+        event
+            .run(&ruling(1, Finding::Upheld, Some(Effect::Replay)))
             .unwrap();
-        let known = &hall.state.games[&game(ID)];
+        let known = &event.state.games[&game(ID)];
         assert_eq!((known.result.as_ref(), known.record()), (None, None));
-        hall.write("1. d4 e4 | d9 e9");
+        event.write("1. d4 e4 | d9 e9");
     }
-    let mut hall = Hall::paired(2, &draft());
-    hall.file(Side::Black, Against::Ruling).unwrap();
+    let mut event = TestEvent::paired(2, &draft());
+    event.file(Side::Black, Against::Ruling).unwrap();
     let replay = ruling(1, Finding::Upheld, Some(Effect::Replay));
-    assert_eq!(code(hall.run(&replay)), "nothing-played");
+    assert_eq!(code(event.run(&replay)), "nothing-played");
 }
 
 #[test]
 fn r_152_a_corrected_game_goes_on_too() {
-    let mut hall = played();
-    hall.run(&Command::Results(ResultCommand::Correct {
-        game: game(ID),
-        verdict: verdict(2, 1),
-        reason: WHY.to_owned(),
-    }))
-    .unwrap();
-    hall.file(Side::Black, Against::Result).unwrap();
+    let mut event = played();
+    event
+        .run(&Command::Results(ResultCommand::Correct {
+            game: game(ID),
+            verdict: verdict(2, 1),
+            reason: WHY.to_owned(),
+        }))
+        .unwrap();
+    event.file(Side::Black, Against::Result).unwrap();
     let effect = Effect::Continue { from: 2 };
-    hall.run(&ruling(1, Finding::Upheld, Some(effect))).unwrap();
-    assert_eq!((hall.points_of(), hall.rows_of()), (None, 1));
+    event
+        .run(&ruling(1, Finding::Upheld, Some(effect)))
+        .unwrap();
+    assert_eq!((event.points_of(), event.rows_of()), (None, 1));
 }
 
 #[test]
 fn r_152_the_draws_of_rows_that_go_are_void() {
     for effect in [Effect::Continue { from: 2 }, Effect::Replay] {
         let lots = LotRules::default();
-        let mut hall = Hall::paired(2, &EventDraft { lots, ..draft() });
-        hall.run(&Command::Plans(PlanCommand::SetTerrain {
-            game: game(ID),
-            terrain: PerSide::new("labyrinth h6".to_owned(), "labyrinth c7".to_owned()),
-        }))
-        .unwrap();
+        let mut event = TestEvent::paired(2, &EventDraft { lots, ..draft() });
+        event
+            .run(&Command::Plans(PlanCommand::SetTerrain {
+                game: game(ID),
+                terrain: PerSide::new("labyrinth h6".to_owned(), "labyrinth c7".to_owned()),
+            }))
+            .unwrap();
         for row in [
             "1. Nc3 e4 | d9 e9",
             "2. Nb5 f4 | d8 e8",
             "3. Nc7 g4 | f9 g9",
             "4. d4 g5 | f8 g8; stop time",
         ] {
-            hall.write(row);
+            event.write(row);
         }
-        hall.file(Side::White, Against::Row { game_move: 2 })
+        event
+            .file(Side::White, Against::Row { game_move: 2 })
             .unwrap();
-        hall.run(&ruling(1, Finding::Upheld, Some(effect))).unwrap();
-        let draws = hall.state.games[&game(ID)].lots.as_ref().unwrap().draws();
+        event
+            .run(&ruling(1, Finding::Upheld, Some(effect)))
+            .unwrap();
+        let draws = event.state.games[&game(ID)].lots.as_ref().unwrap().draws();
         assert!(!draws.is_empty());
         assert!(draws.iter().all(areopagus_lots::DrawRecord::voided));
     }
@@ -446,62 +467,68 @@ fn r_152_the_draws_of_rows_that_go_are_void() {
 
 #[test]
 fn r_154_either_player_appeals_once_and_the_committee_s_word_is_the_last() {
-    let mut hall = played();
-    hall.file(Side::White, Against::Result).unwrap();
+    let mut event = played();
+    event.file(Side::White, Against::Result).unwrap();
     let appeal = Command::Protests(ProtestCommand::FileAppeal(appeal_of(Side::Black)));
     // C.11 3.7: only after the arbiter's decision.
-    assert_eq!(code(hall.run(&appeal)), "protest-stage");
+    assert_eq!(code(event.run(&appeal)), "protest-stage");
     let effect = Effect::Correct(verdict(5, 1));
-    hall.run(&ruling(1, Finding::Upheld, Some(effect))).unwrap();
-    assert_eq!(
-        code(hall.run(&ruling(1, Finding::Upheld, None))),
-        "protest-stage"
-    );
-    hall.run(&appeal).unwrap();
-    let other = Command::Protests(ProtestCommand::FileAppeal(appeal_of(Side::White)));
-    assert_eq!(code(hall.run(&other)), "protest-stage");
-    assert_eq!(hall.stage(1), Stage::Appealed);
-    let back = Effect::Correct(verdict(1, 5));
-    let kept = final_ruling(Finding::Upheld, Some(back), Some(Deposit::Kept));
-    assert_eq!(code(hall.run(&kept)), "no-deposit");
-    hall.run(&final_ruling(Finding::Upheld, Some(back), None))
+    event
+        .run(&ruling(1, Finding::Upheld, Some(effect)))
         .unwrap();
     assert_eq!(
-        (hall.points_of(), hall.stage(1)),
+        code(event.run(&ruling(1, Finding::Upheld, None))),
+        "protest-stage"
+    );
+    event.run(&appeal).unwrap();
+    let other = Command::Protests(ProtestCommand::FileAppeal(appeal_of(Side::White)));
+    assert_eq!(code(event.run(&other)), "protest-stage");
+    assert_eq!(event.stage(1), Stage::Appealed);
+    let back = Effect::Correct(verdict(1, 5));
+    let kept = final_ruling(Finding::Upheld, Some(back), Some(Deposit::Kept));
+    assert_eq!(code(event.run(&kept)), "no-deposit");
+    event
+        .run(&final_ruling(Finding::Upheld, Some(back), None))
+        .unwrap();
+    assert_eq!(
+        (event.points_of(), event.stage(1)),
         (Some((1, 5)), Stage::Final)
     );
-    assert_eq!(code(hall.run(&other)), "protest-stage");
+    assert_eq!(code(event.run(&other)), "protest-stage");
 }
 
 #[test]
 fn r_154_there_is_no_appeal_where_the_player_has_taken_the_protest_back() {
-    let mut hall = played();
-    hall.file(Side::White, Against::Result).unwrap();
-    hall.run(&ruling(1, Finding::Withdrawn, None)).unwrap();
-    assert_eq!(hall.stage(1), Stage::Final);
+    let mut event = played();
+    event.file(Side::White, Against::Result).unwrap();
+    event.run(&ruling(1, Finding::Withdrawn, None)).unwrap();
+    assert_eq!(event.stage(1), Stage::Final);
     let appeal = Command::Protests(ProtestCommand::FileAppeal(appeal_of(Side::White)));
-    assert_eq!(code(hall.run(&appeal)), "protest-stage");
+    assert_eq!(code(event.run(&appeal)), "protest-stage");
 }
 
 #[test]
 fn r_154_the_committee_finds_the_result_of_a_game_that_was_to_be_played_anew() {
-    let mut hall = played();
-    hall.file(Side::White, Against::Result).unwrap();
-    hall.run(&ruling(1, Finding::Upheld, Some(Effect::Replay)))
+    let mut event = played();
+    event.file(Side::White, Against::Result).unwrap();
+    event
+        .run(&ruling(1, Finding::Upheld, Some(Effect::Replay)))
         .unwrap();
-    hall.run(&Command::Protests(ProtestCommand::FileAppeal(appeal_of(
-        Side::Black,
-    ))))
-    .unwrap();
+    event
+        .run(&Command::Protests(ProtestCommand::FileAppeal(appeal_of(
+            Side::Black,
+        ))))
+        .unwrap();
     let found = Effect::Correct(verdict(1, 5));
-    hall.run(&final_ruling(Finding::Upheld, Some(found), None))
+    event
+        .run(&final_ruling(Finding::Upheld, Some(found), None))
         .unwrap();
-    assert_eq!(hall.points_of(), Some((1, 5)));
+    assert_eq!(event.points_of(), Some((1, 5)));
 }
 
 #[test]
 fn r_155_where_there_is_a_deposit_the_committee_says_what_becomes_of_it() {
-    let mut hall = Hall::paired(
+    let mut event = TestEvent::paired(
         2,
         &EventDraft {
             protests: ProtestDraft {
@@ -511,49 +538,53 @@ fn r_155_where_there_is_a_deposit_the_committee_says_what_becomes_of_it() {
             ..draft()
         },
     );
-    hall.result(ID, 5, 1).unwrap();
-    hall.file(Side::Black, Against::Result).unwrap();
-    hall.run(&ruling(1, Finding::Dismissed, None)).unwrap();
-    hall.run(&Command::Protests(ProtestCommand::FileAppeal(appeal_of(
-        Side::Black,
-    ))))
-    .unwrap();
+    event.result(ID, 5, 1).unwrap();
+    event.file(Side::Black, Against::Result).unwrap();
+    event.run(&ruling(1, Finding::Dismissed, None)).unwrap();
+    event
+        .run(&Command::Protests(ProtestCommand::FileAppeal(appeal_of(
+            Side::Black,
+        ))))
+        .unwrap();
     let open = final_ruling(Finding::Dismissed, None, None);
-    assert_eq!(code(hall.run(&open)), "deposit-open");
+    assert_eq!(code(event.run(&open)), "deposit-open");
     let kept = final_ruling(Finding::Dismissed, None, Some(Deposit::Kept));
-    hall.run(&kept).unwrap();
+    event.run(&kept).unwrap();
 }
 
 #[test]
 fn r_156_an_event_is_closed_when_nothing_waits_for_a_decision() {
-    let mut hall = played();
-    hall.file(Side::White, Against::Result).unwrap();
+    let mut event = played();
+    event.file(Side::White, Against::Result).unwrap();
     let close = Command::Event(EventCommand::Close {});
-    assert_eq!(code(hall.run(&close)), "protest-open");
-    hall.run(&ruling(1, Finding::Dismissed, None)).unwrap();
-    hall.run(&Command::Protests(ProtestCommand::FileAppeal(appeal_of(
-        Side::White,
-    ))))
-    .unwrap();
-    assert_eq!(code(hall.run(&close)), "protest-open");
-    hall.run(&final_ruling(Finding::Dismissed, None, None))
+    assert_eq!(code(event.run(&close)), "protest-open");
+    event.run(&ruling(1, Finding::Dismissed, None)).unwrap();
+    event
+        .run(&Command::Protests(ProtestCommand::FileAppeal(appeal_of(
+            Side::White,
+        ))))
         .unwrap();
-    hall.run(&close).unwrap();
+    assert_eq!(code(event.run(&close)), "protest-open");
+    event
+        .run(&final_ruling(Finding::Dismissed, None, None))
+        .unwrap();
+    event.run(&close).unwrap();
     assert_eq!(
-        code(hall.file(Side::White, Against::Result)),
+        code(event.file(Side::White, Against::Result)),
         "event-closed"
     );
 }
 
 #[test]
 fn r_153_no_text_names_a_sealed_labyrinth_of_its_writer() {
-    let mut hall = Hall::paired(2, &draft());
-    hall.run(&Command::Plans(PlanCommand::SetTerrain {
-        game: game(ID),
-        terrain: PerSide::new("labyrinth d6".to_owned(), "labyrinth g7".to_owned()),
-    }))
-    .unwrap();
-    hall.write("1. d4 e4 | d9 e9");
+    let mut event = TestEvent::paired(2, &draft());
+    event
+        .run(&Command::Plans(PlanCommand::SetTerrain {
+            game: game(ID),
+            terrain: PerSide::new("labyrinth d6".to_owned(), "labyrinth g7".to_owned()),
+        }))
+        .unwrap();
+    event.write("1. d4 e4 | d9 e9");
     let says = |by, text: &str| {
         Command::Protests(ProtestCommand::File(ProtestFiling {
             text: text.to_owned(),
@@ -565,12 +596,12 @@ fn r_153_no_text_names_a_sealed_labyrinth_of_its_writer() {
         "Ладья шла на д6",
         "Nd6 was not seen",
     ] {
-        let refusal = hall.run(&says(Side::White, text)).unwrap_err();
+        let refusal = event.run(&says(Side::White, text)).unwrap_err();
         assert_eq!(refusal.code(), "protest-names-labyrinth");
         assert_eq!(refusal.field(), Some("text"));
     }
     // A refusal must not reveal whether the opponent's Labyrinth is there.
-    hall.run(&says(Side::White, "It moved to g7.")).unwrap();
+    event.run(&says(Side::White, "It moved to g7.")).unwrap();
     // The arbiter sees both, and reveals neither.
     let decided = |reason: &str| {
         Command::Protests(ProtestCommand::Decide(ProtestRuling {
@@ -582,39 +613,41 @@ fn r_153_no_text_names_a_sealed_labyrinth_of_its_writer() {
         }))
     };
     for reason in ["nothing was on g7", "nothing was on d6"] {
-        assert_eq!(code(hall.run(&decided(reason))), "protest-names-labyrinth");
+        assert_eq!(code(event.run(&decided(reason))), "protest-names-labyrinth");
     }
-    hall.run(&decided("nothing was there")).unwrap();
+    event.run(&decided("nothing was there")).unwrap();
 }
 
 #[test]
 fn r_153_no_text_is_taken_while_plans_are_sealed_or_the_board_is_dark() {
-    let mut hall = Hall::paired(
+    let mut event = TestEvent::paired(
         2,
         &EventDraft {
             lots: LotRules::default(),
             ..draft()
         },
     );
-    hall.run(&Command::Plans(PlanCommand::Commit {
-        game: game(ID),
-        game_move: 1,
-        side: Side::White,
-        commitment: Hex::new([7; 32]),
-    }))
-    .unwrap();
+    event
+        .run(&Command::Plans(PlanCommand::Commit {
+            game: game(ID),
+            game_move: 1,
+            side: Side::White,
+            commitment: Hex::new([7; 32]),
+        }))
+        .unwrap();
     assert_eq!(
-        code(hall.file(Side::Black, Against::Ruling)),
+        code(event.file(Side::Black, Against::Ruling)),
         "protest-plans-sealed"
     );
-    hall.run(&Command::Plans(PlanCommand::Discard {
-        game: game(ID),
-        reason: WHY.to_owned(),
-    }))
-    .unwrap();
-    hall.file(Side::Black, Against::Ruling).unwrap();
+    event
+        .run(&Command::Plans(PlanCommand::Discard {
+            game: game(ID),
+            reason: WHY.to_owned(),
+        }))
+        .unwrap();
+    event.file(Side::Black, Against::Ruling).unwrap();
 
-    let mut hall = Hall::paired(
+    let mut event = TestEvent::paired(
         2,
         &EventDraft {
             regulations: "federation-2013; mole_after=1".to_owned(),
@@ -622,10 +655,10 @@ fn r_153_no_text_is_taken_while_plans_are_sealed_or_the_board_is_dark() {
             ..draft()
         },
     );
-    hall.write("1. d4 e4 | d9 e9");
-    assert!(hall.state.is_dark(game(ID)));
+    event.write("1. d4 e4 | d9 e9");
+    assert!(event.state.is_dark(game(ID)));
     assert_eq!(
-        code(hall.file(Side::Black, Against::Ruling)),
+        code(event.file(Side::Black, Against::Ruling)),
         "protest-plans-sealed"
     );
 }
@@ -637,20 +670,22 @@ fn a_decision_that_is_not_carried_out_is_found() {
         Effect::Continue { from: 2 },
         Effect::Replay,
     ] {
-        let mut hall = played();
-        hall.file(Side::White, Against::Result).unwrap();
-        let before = hall.entries.len();
-        hall.run(&ruling(1, Finding::Upheld, Some(effect))).unwrap();
+        let mut event = played();
+        event.file(Side::White, Against::Result).unwrap();
+        let before = event.entries.len();
+        event
+            .run(&ruling(1, Finding::Upheld, Some(effect)))
+            .unwrap();
         let first = before + 1;
-        for cut in first..hall.entries.len() {
-            let error = faults(&hall.entries[..cut], 0);
+        for cut in first..event.entries.len() {
+            let error = faults(&event.entries[..cut], 0);
             assert!(
                 matches!(error.fault, AuditFault::Effect(_) | AuditFault::Result(_)),
                 "{effect:?} {cut}: {error:?}"
             );
         }
         // Another entry comes between the decision and its effect.
-        let mut entries = hall.entries.clone();
+        let mut entries = event.entries.clone();
         let stray = Entry::Protest(ProtestEntry::Filed {
             protest: 2,
             game: game(ID),
@@ -670,27 +705,29 @@ fn a_decision_that_is_not_carried_out_is_found() {
 
 #[test]
 fn a_decision_that_is_carried_out_otherwise_is_found() {
-    let mut hall = played();
-    hall.file(Side::White, Against::Result).unwrap();
+    let mut event = played();
+    event.file(Side::White, Against::Result).unwrap();
     let effect = Effect::Correct(verdict(5, 1));
-    hall.run(&ruling(1, Finding::Upheld, Some(effect))).unwrap();
-    let last = hall.entries.len() - 1;
-    let mut entries = hall.entries.clone();
+    event
+        .run(&ruling(1, Finding::Upheld, Some(effect)))
+        .unwrap();
+    let last = event.entries.len() - 1;
+    let mut entries = event.entries.clone();
     entries[last] = journaled(&entries[last], |body| {
         body.replace("\"white\":5", "\"white\":4")
     });
-    assert_ne!(entries, hall.entries);
+    assert_ne!(entries, event.entries);
     assert_eq!(faults(&entries, 0).fault, AuditFault::Result(game(ID)));
-    let mut entries = hall.entries.clone();
+    let mut entries = event.entries.clone();
     entries[last] = journaled(&entries[last], |body| body.replace(WHY, "otherwise"));
     assert_eq!(faults(&entries, 0).fault, AuditFault::Result(game(ID)));
 }
 
 #[test]
 fn a_protest_against_its_rules_does_not_fold() {
-    let mut hall = played();
-    hall.file(Side::White, Against::Result).unwrap();
-    let filed = hall.entries.len() - 1;
+    let mut event = played();
+    event.file(Side::White, Against::Result).unwrap();
+    let filed = event.entries.len() - 1;
     let seq = u64::try_from(filed).unwrap() + 1;
     let changes: [(&str, &str); 4] = [
         ("\"protest\":1", "\"protest\":2"),
@@ -702,19 +739,19 @@ fn a_protest_against_its_rules_does_not_fold() {
         ("\"by\":\"white\"", "\"by\":\"white\",\"late\":\"why not\""),
     ];
     for (from, to) in changes {
-        let mut entries = hall.entries.clone();
+        let mut entries = event.entries.clone();
         entries[filed] = journaled(&entries[filed], |body| body.replace(from, to));
-        assert_ne!(entries, hall.entries, "{from}");
+        assert_ne!(entries, event.entries, "{from}");
         let error = faults(&entries, 0);
         assert_eq!(error.seq, seq, "{error:?}");
         assert!(matches!(error.fault, AuditFault::Refused(_)), "{error:?}");
     }
     // Journaled after the term, without a reason.
     let mut audit = WholeAudit::default();
-    for entry in &hall.entries[..filed] {
+    for entry in &event.entries[..filed] {
         audit.take(moment(0), entry).unwrap();
     }
-    let late = audit.take(moment(61 * MINUTE), &hall.entries[filed]);
+    let late = audit.take(moment(61 * MINUTE), &event.entries[filed]);
     assert!(matches!(late, Err(AuditError { .. })), "{late:?}");
 }
 
@@ -745,19 +782,21 @@ fn commands_and_entries_are_json_of_one_shape() {
     ] {
         assert!(serde_json::from_str::<Command>(wrong).is_err(), "{wrong}");
     }
-    let mut hall = played();
-    hall.file(Side::White, Against::Row { game_move: 2 })
+    let mut event = played();
+    event
+        .file(Side::White, Against::Row { game_move: 2 })
         .unwrap();
-    hall.run(&ruling(
-        1,
-        Finding::Partly,
-        Some(Effect::Continue { from: 2 }),
-    ))
-    .unwrap();
-    for entry in &hall.entries {
+    event
+        .run(&ruling(
+            1,
+            Finding::Partly,
+            Some(Effect::Continue { from: 2 }),
+        ))
+        .unwrap();
+    for entry in &event.entries {
         assert_eq!(&journaled(entry, |body| body), entry);
     }
-    let filed = hall.entries.iter().find_map(|entry| match entry {
+    let filed = event.entries.iter().find_map(|entry| match entry {
         Entry::Protest(entry) => Some(serde_json::to_string(entry).unwrap()),
         _ => None,
     });
@@ -769,21 +808,21 @@ fn commands_and_entries_are_json_of_one_shape() {
 
 #[test]
 fn what_a_decision_would_change_is_seen_before_it_is_made_known() {
-    let mut hall = played();
-    hall.file(Side::White, Against::Result).unwrap();
+    let mut event = played();
+    event.file(Side::White, Against::Result).unwrap();
     let command = ruling(1, Finding::Upheld, Some(Effect::Correct(verdict(5, 1))));
     let secrets = GameSecrets::default();
     let mut given = DecisionContext {
-        now: moment(hall.clock),
+        now: moment(event.clock),
         actor: "referee".to_owned(),
         secrets: &secrets,
         fresh: &mut std::iter::from_fn(|| Some(Secret::new([1; 32]))),
     };
-    let decision = decide(&hall.state, &command, &mut given).unwrap();
-    let seen: EventState = after(&hall.state, &decision, moment(hall.clock)).unwrap();
-    assert_eq!(hall.points_of(), Some((1, 5)));
-    hall.run(&command).unwrap();
-    assert_eq!(seen, hall.state);
+    let decision = decide(&event.state, &command, &mut given).unwrap();
+    let seen: EventState = after(&event.state, &decision, moment(event.clock)).unwrap();
+    assert_eq!(event.points_of(), Some((1, 5)));
+    event.run(&command).unwrap();
+    assert_eq!(seen, event.state);
 }
 
 fn commands() -> impl Strategy<Value = Command> {
@@ -882,23 +921,23 @@ proptest! {
     fn whatever_is_asked_a_protest_goes_its_way_and_the_audit_finds_the_same(
         commands in prop::collection::vec((commands(), 0_i64..50), 0..60),
     ) {
-        let mut hall = Hall::paired(4, &draft());
+        let mut event = TestEvent::paired(4, &draft());
         let mut journal: Vec<(DateTime<Utc>, Entry)> = Vec::new();
-        journal.extend(hall.entries.iter().map(|entry| (moment(0), entry.clone())));
+        journal.extend(event.entries.iter().map(|entry| (moment(0), entry.clone())));
         for (command, minutes) in &commands {
-            hall.clock += minutes * MINUTE;
-            let before = hall.state.clone();
-            let known = hall.entries.len();
-            if let Err(refusal) = hall.run(command) {
-                prop_assert_eq!(&hall.state, &before);
+            event.clock += minutes * MINUTE;
+            let before = event.state.clone();
+            let known = event.entries.len();
+            if let Err(refusal) = event.run(command) {
+                prop_assert_eq!(&event.state, &before);
                 for language in Language::ALL {
                     prop_assert!(!refusal.say(language).is_empty());
                 }
                 continue;
             }
-            let new = &hall.entries[known..];
-            journal.extend(new.iter().map(|entry| (moment(hall.clock), entry.clone())));
-            for protest in hall.state.protests.list() {
+            let new = &event.entries[known..];
+            journal.extend(new.iter().map(|entry| (moment(event.clock), entry.clone())));
+            for protest in event.state.protests.list() {
                 if let Some(earlier) = before.protests.get(protest.number) {
                     prop_assert!(rank(earlier.stage()) <= rank(protest.stage()));
                     prop_assert_eq!(
@@ -906,22 +945,22 @@ proptest! {
                         (protest.game, protest.by, &protest.text)
                     );
                 }
-                let own = hall.state.protests.of_game(protest.game);
+                let own = event.state.protests.of_game(protest.game);
                 let waiting = own.filter(|it| it.by == protest.by && it.stage() == Stage::Filed);
                 prop_assert!(waiting.count() <= 1);
             }
             if let Some(Entry::Protest(entry)) = new.first()
                 && let Some((game, effect)) = entry.effect()
             {
-                let known = &hall.state.games[&game];
+                let known = &event.state.games[&game];
                 prop_assert!(is_carried_out(effect, known));
                 let is_result = matches!(effect, Effect::Correct(_));
                 prop_assert_eq!(known.result.is_some(), is_result);
             }
-            prop_assert!(!hall.state.closed || hall.state.protests.open().next().is_none());
+            prop_assert!(!event.state.closed || event.state.protests.open().next().is_none());
         }
         let folded = EventState::fold(journal.iter().map(|(at, entry)| (*at, entry))).unwrap();
-        prop_assert_eq!(&folded, &hall.state);
+        prop_assert_eq!(&folded, &event.state);
         for (_, entry) in &journal {
             prop_assert_eq!(&journaled(entry, |body| body), entry);
         }

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::super::tests::{Hall, WHY, code, draft, game, journaled, moment};
+use super::super::tests::{TestEvent, WHY, code, draft, game, journaled, moment};
 use super::super::{
     Against, Command, EventCommand, Finding, GameCommand, GameStatus, LotCommand, PlanCommand,
     ProtestCommand, ProtestFiling, ProtestRuling, Refusal, ResultCommand,
@@ -25,14 +25,14 @@ const MINUTE: i64 = 60_000;
 const ROWS: [&str; 3] = ["d4 e4 | d9 e9", "Nc3 _Nj3 | _Gc10 _Gb10", "d5 e5 | d8 e8"];
 
 /// Four players whose games are public a quarter of an hour later.
-fn hall() -> Hall {
+fn event() -> TestEvent {
     let draft = EventDraft {
         public_delay: 15,
         ..draft()
     };
-    let mut hall = Hall::paired(4, &draft);
-    hall.clock = MINUTE;
-    hall
+    let mut event = TestEvent::paired(4, &draft);
+    event.clock = MINUTE;
+    event
 }
 
 fn delay(minutes: u16, reason: &str) -> Command {
@@ -49,7 +49,7 @@ fn row(id: &str, number: usize) -> Command {
     })
 }
 
-impl Hall {
+impl TestEvent {
     /// Carries out a command some minutes after the last one.
     fn later(&mut self, minutes: i64, command: &Command) {
         self.clock += minutes * MINUTE;
@@ -67,55 +67,55 @@ impl Hall {
 
 #[test]
 fn r_185_a_row_of_a_game_that_goes_on_is_seen_when_the_delay_is_over() {
-    let mut hall = hall();
-    hall.later(0, &row("1.1", 0));
-    hall.later(10, &row("1.1", 1));
-    assert_eq!(hall.seen("1.1", 0), 0);
-    assert_eq!(hall.seen("1.1", 4), 0);
-    assert_eq!(hall.seen("1.1", 5), 1);
-    assert_eq!(hall.seen("1.1", 14), 1);
-    assert_eq!(hall.seen("1.1", 15), 2);
-    let cut = hall.state.public(moment(hall.clock)).unwrap();
+    let mut event = event();
+    event.later(0, &row("1.1", 0));
+    event.later(10, &row("1.1", 1));
+    assert_eq!(event.seen("1.1", 0), 0);
+    assert_eq!(event.seen("1.1", 4), 0);
+    assert_eq!(event.seen("1.1", 5), 1);
+    assert_eq!(event.seen("1.1", 14), 1);
+    assert_eq!(event.seen("1.1", 15), 2);
+    let cut = event.state.public(moment(event.clock)).unwrap();
     let shown = cut.state.game(game("1.1")).unwrap();
     assert_eq!(shown.status(), GameStatus::Waiting);
     assert_eq!(cut.due, moment(16 * MINUTE));
-    assert_eq!(cut.state.version + 3, hall.state.version);
-    let until = hall.state.public_until(moment(hall.clock));
+    assert_eq!(cut.state.version + 3, event.state.version);
+    let until = event.state.public_until(moment(event.clock));
     assert_eq!(until, cut.state.version);
     assert!(cut.state.withheld.is_empty());
-    assert!(hall.state.public(moment(26 * MINUTE)).is_none());
+    assert!(event.state.public(moment(26 * MINUTE)).is_none());
 }
 
 #[test]
 fn r_187_a_result_is_seen_at_once_and_its_game_with_it() {
-    let mut hall = hall();
-    hall.later(0, &row("1.1", 0));
-    hall.later(0, &row("1.2", 0));
-    hall.later(1, &row("1.1", 1));
+    let mut event = event();
+    event.later(0, &row("1.1", 0));
+    event.later(0, &row("1.2", 0));
+    event.later(1, &row("1.1", 1));
     let resigns = Command::Plans(PlanCommand::EnterRow {
         game: game("1.1"),
         text: "| ; resign black".to_owned(),
     });
-    hall.later(1, &resigns);
-    let cut = hall.state.public(moment(hall.clock)).unwrap();
-    assert_eq!(cut.state.game(game("1.1")), hall.state.game(game("1.1")));
-    assert_eq!(hall.seen("1.2", 0), 0);
+    event.later(1, &resigns);
+    let cut = event.state.public(moment(event.clock)).unwrap();
+    assert_eq!(cut.state.game(game("1.1")), event.state.game(game("1.1")));
+    assert_eq!(event.seen("1.2", 0), 0);
     // What was public stays public when the result is taken back; what follows waits.
     let ruling = Command::Plans(PlanCommand::TakeBackRow {
         game: game("1.1"),
         reason: WHY.to_owned(),
     });
-    hall.later(1, &ruling);
-    assert!(hall.state.game(game("1.1")).unwrap().result.is_none());
-    assert_eq!((hall.seen("1.1", 0), hall.seen("1.1", 15)), (3, 2));
+    event.later(1, &ruling);
+    assert!(event.state.game(game("1.1")).unwrap().result.is_none());
+    assert_eq!((event.seen("1.1", 0), event.seen("1.1", 15)), (3, 2));
 }
 
 #[test]
 fn r_187_a_mate_is_seen_when_doom_marks_cannot_lift_it_any_more() {
-    let mut hall = hall();
-    hall.later(0, &row("1.1", 0));
+    let mut event = event();
+    event.later(0, &row("1.1", 0));
     let ends = |reason: &str| {
-        let mut state = hall.state.clone();
+        let mut state = event.state.clone();
         let result = GameResult {
             points: PerSide::new(5, 1),
             potential: None,
@@ -128,10 +128,10 @@ fn r_187_a_mate_is_seen_when_doom_marks_cannot_lift_it_any_more() {
         };
         let game = game("1.1");
         let entry = Entry::Result(ResultEntry::Recorded { game, result });
-        state.apply(moment(hall.clock), &entry).unwrap();
+        state.apply(moment(event.clock), &entry).unwrap();
         state
     };
-    let seconds = |seconds: i64| moment(hall.clock + seconds * 1000);
+    let seconds = |seconds: i64| moment(event.clock + seconds * 1000);
     assert!(ends("resignation").public(seconds(0)).is_none());
     let mated = ends("mate");
     let cut = mated.public(seconds(9)).unwrap();
@@ -142,29 +142,29 @@ fn r_187_a_mate_is_seen_when_doom_marks_cannot_lift_it_any_more() {
 
 #[test]
 fn r_186_a_change_shortens_what_waits_and_lengthens_only_what_comes() {
-    let mut hall = hall();
-    assert_eq!(code(hall.run(&delay(15, ""))), "delay-unchanged");
-    hall.run(&delay(20, "")).unwrap();
-    hall.run(&delay(15, "")).unwrap();
-    hall.later(0, &row("1.1", 0));
-    assert_eq!(code(hall.run(&delay(0, ""))), "reason-missing");
-    hall.later(1, &delay(60, WHY));
-    hall.later(0, &row("1.2", 0));
-    assert_eq!((hall.seen("1.1", 13), hall.seen("1.1", 14)), (0, 1));
-    assert_eq!((hall.seen("1.2", 59), hall.seen("1.2", 60)), (0, 1));
-    hall.later(1, &delay(5, WHY));
-    assert_eq!((hall.seen("1.1", 2), hall.seen("1.1", 3)), (0, 1));
-    assert_eq!((hall.seen("1.2", 3), hall.seen("1.2", 4)), (0, 1));
-    hall.later(0, &delay(0, WHY));
-    assert!(hall.state.public(moment(hall.clock)).is_none());
-    let entry = hall.entries.last().unwrap();
+    let mut event = event();
+    assert_eq!(code(event.run(&delay(15, ""))), "delay-unchanged");
+    event.run(&delay(20, "")).unwrap();
+    event.run(&delay(15, "")).unwrap();
+    event.later(0, &row("1.1", 0));
+    assert_eq!(code(event.run(&delay(0, ""))), "reason-missing");
+    event.later(1, &delay(60, WHY));
+    event.later(0, &row("1.2", 0));
+    assert_eq!((event.seen("1.1", 13), event.seen("1.1", 14)), (0, 1));
+    assert_eq!((event.seen("1.2", 59), event.seen("1.2", 60)), (0, 1));
+    event.later(1, &delay(5, WHY));
+    assert_eq!((event.seen("1.1", 2), event.seen("1.1", 3)), (0, 1));
+    assert_eq!((event.seen("1.2", 3), event.seen("1.2", 4)), (0, 1));
+    event.later(0, &delay(0, WHY));
+    assert!(event.state.public(moment(event.clock)).is_none());
+    let entry = event.entries.last().unwrap();
     assert_eq!(&journaled(entry, |body| body), entry);
-    hall.audit.end().unwrap();
+    event.audit.end().unwrap();
 }
 
 #[test]
 fn r_188_a_protest_waits_with_its_game_and_the_others_keep_their_numbers() {
-    let mut hall = hall();
+    let mut event = event();
     let filing = |id: &str| {
         Command::Protests(ProtestCommand::File(ProtestFiling {
             game: game(id),
@@ -175,10 +175,10 @@ fn r_188_a_protest_waits_with_its_game_and_the_others_keep_their_numbers() {
             admit: None,
         }))
     };
-    hall.later(0, &row("1.1", 0));
-    hall.later(0, &filing("1.1"));
-    hall.result("1.2", 5, 1).unwrap();
-    hall.later(0, &filing("1.2"));
+    event.later(0, &row("1.1", 0));
+    event.later(0, &filing("1.1"));
+    event.result("1.2", 5, 1).unwrap();
+    event.later(0, &filing("1.2"));
     let ruling = ProtestRuling {
         game: game("1.1"),
         protest: 1,
@@ -186,11 +186,11 @@ fn r_188_a_protest_waits_with_its_game_and_the_others_keep_their_numbers() {
         reason: WHY.to_owned(),
         effect: None,
     };
-    hall.later(5, &Command::Protests(ProtestCommand::Decide(ruling)));
+    event.later(5, &Command::Protests(ProtestCommand::Decide(ruling)));
     let numbers = |minutes: i64| {
-        let now = moment(hall.clock + minutes * MINUTE);
-        let cut = hall.state.public(now);
-        let protests = &cut.as_ref().map_or(&hall.state, |cut| &cut.state).protests;
+        let now = moment(event.clock + minutes * MINUTE);
+        let cut = event.state.public(now);
+        let protests = &cut.as_ref().map_or(&event.state, |cut| &cut.state).protests;
         let list = protests.list().iter();
         let list = list.map(|protest| (protest.number, protest.decided.is_some()));
         assert_eq!(protests.get(2).map(|protest| protest.number), Some(2));
@@ -269,33 +269,33 @@ proptest! {
         steps in proptest::collection::vec((commands(), 0_i64..9), 1..30),
         looks in proptest::collection::vec(0_i64..40, 1..6),
     ) {
-        let mut hall = hall();
+        let mut event = event();
         let mut journal: Vec<(i64, Entry)> = Vec::new();
-        journal.extend(hall.entries.iter().cloned().map(|entry| (0, entry)));
+        journal.extend(event.entries.iter().cloned().map(|entry| (0, entry)));
         for (command, minutes) in &steps {
-            hall.clock += minutes * MINUTE;
-            let _: Result<(), Refusal> = hall.run(command);
-            let new = hall.entries.iter().skip(journal.len()).cloned();
-            journal.extend(new.map(|entry| (hall.clock, entry)).collect::<Vec<_>>());
+            event.clock += minutes * MINUTE;
+            let _: Result<(), Refusal> = event.run(command);
+            let new = event.entries.iter().skip(journal.len()).cloned();
+            journal.extend(new.map(|entry| (event.clock, entry)).collect::<Vec<_>>());
         }
         let fold_to = |count: usize| {
             let first = journal.iter().take(count);
             EventState::fold(first.map(|(at, entry)| (moment(*at), entry))).unwrap()
         };
         let states: Vec<EventState> = (1..=journal.len()).map(fold_to).collect();
-        prop_assert_eq!(states.last(), Some(&hall.state));
+        prop_assert_eq!(states.last(), Some(&event.state));
         let mut looks = looks;
         looks.sort_unstable();
         let mut seen = 0;
         for minutes in looks {
-            let now = hall.clock + minutes * MINUTE;
-            let cut = hall.state.public(moment(now));
-            let state = cut.as_ref().map_or(&hall.state, |cut| &cut.state);
+            let now = event.clock + minutes * MINUTE;
+            let cut = event.state.public(moment(now));
+            let state = cut.as_ref().map_or(&event.state, |cut| &cut.state);
             let mut hidden = Vec::new();
             for id in ["1.1", "1.2"].map(game) {
                 let dates = released(id, &journal, &states);
                 let first = dates.iter().position(|(_, date)| *date > now);
-                let right = first.map_or(&hall.state, |first| &states[dates[first].0 - 1]);
+                let right = first.map_or(&event.state, |first| &states[dates[first].0 - 1]);
                 prop_assert_eq!(state.game(id), right.game(id), "{} after {}", id, minutes);
                 let rest = first.map_or(&[][..], |first| &dates[first..]);
                 hidden.extend(rest.iter().map(|(place, _)| *place));
@@ -307,7 +307,7 @@ proptest! {
             let first = hidden.iter().min().map(|first| journal[*first].0);
             let together = |(at, _): &(i64, Entry)| Some(*at) == first;
             let until = journal.iter().position(together).unwrap_or(journal.len());
-            prop_assert_eq!(hall.state.public_until(moment(now)), until as u64);
+            prop_assert_eq!(event.state.public_until(moment(now)), until as u64);
             if let Some(cut) = &cut {
                 prop_assert!(cut.due > moment(now));
                 let text = format!("{:?}", cut.state);

@@ -1,4 +1,4 @@
-use crate::tests::{Hall, WholeAudit, draft, moment};
+use crate::tests::{TestEvent, WholeAudit, draft, moment};
 use crate::{Command, Entry, EventCommand, *};
 
 fn time(round: u16, starts_at: &str) -> RoundTime {
@@ -14,15 +14,16 @@ fn plan(rounds: &[RoundTime]) -> Plan {
     }
 }
 
-fn refused(hall: &mut Hall, plan: Plan) -> &'static str {
-    hall.run(&Command::Event(EventCommand::ScheduleRounds(plan)))
+fn refused(event: &mut TestEvent, plan: Plan) -> &'static str {
+    event
+        .run(&Command::Event(EventCommand::ScheduleRounds(plan)))
         .unwrap_err()
         .code()
 }
 
 /// The first day of the event of the tests.
-fn day(hall: &Hall) -> String {
-    hall.state.info.dates.starts_on().to_string()
+fn day(event: &TestEvent) -> String {
+    event.state.info.dates.starts_on().to_string()
 }
 
 #[test]
@@ -56,8 +57,8 @@ fn a_time_of_the_hall_is_written_in_one_way() {
 
 #[test]
 fn r_160_a_plan_keeps_the_days_and_the_order_of_the_rounds() {
-    let mut hall = Hall::paired(4, &draft());
-    let day = day(&hall);
+    let mut event = TestEvent::paired(4, &draft());
+    let day = day(&event);
     let at = |hour: &str| format!("{day}T{hour}+03:00");
     let one = time(1, &at("10:00"));
     for (rounds, code) in [
@@ -71,39 +72,42 @@ fn r_160_a_plan_keeps_the_days_and_the_order_of_the_rounds() {
             "round-on-other-day",
         ),
     ] {
-        assert_eq!(refused(&mut hall, plan(&rounds)), code, "{rounds:?}");
+        assert_eq!(refused(&mut event, plan(&rounds)), code, "{rounds:?}");
     }
     for minutes in [0, 1441] {
         let mut wrong = plan(&[one]);
         wrong.minutes = Some(minutes);
-        assert_eq!(refused(&mut hall, wrong), "minutes-impossible");
+        assert_eq!(refused(&mut event, wrong), "minutes-impossible");
     }
-    assert_eq!(refused(&mut hall, Plan::default()), "schedule-unchanged");
-    hall.run(&Command::Event(EventCommand::ScheduleRounds(plan(&[one]))))
+    assert_eq!(refused(&mut event, Plan::default()), "schedule-unchanged");
+    event
+        .run(&Command::Event(EventCommand::ScheduleRounds(plan(&[one]))))
         .unwrap();
-    assert_eq!(hall.state.schedule.starts_at(1), Some(one.starts_at));
-    assert_eq!(hall.state.schedule.starts_at(2), None);
-    assert_eq!(refused(&mut hall, plan(&[one])), "schedule-unchanged");
+    assert_eq!(event.state.schedule.starts_at(1), Some(one.starts_at));
+    assert_eq!(event.state.schedule.starts_at(2), None);
+    assert_eq!(refused(&mut event, plan(&[one])), "schedule-unchanged");
 }
 
 #[test]
 fn r_169_the_default_time_is_counted_from_the_beginning_of_a_round() {
-    let mut hall = Hall::paired(4, &draft());
-    let one = time(1, &format!("{}T23:50+03:00", day(&hall)));
+    let mut event = TestEvent::paired(4, &draft());
+    let one = time(1, &format!("{}T23:50+03:00", day(&event)));
     let with_default = |minutes| Plan {
         default_minutes: Some(minutes),
         ..plan(&[one])
     };
-    let code = refused(&mut hall, with_default(1441));
+    let code = refused(&mut event, with_default(1441));
     assert_eq!(code, "default-time-impossible");
-    hall.run(&Command::Event(EventCommand::ScheduleRounds(plan(&[one]))))
+    event
+        .run(&Command::Event(EventCommand::ScheduleRounds(plan(&[one]))))
         .unwrap();
-    assert_eq!(hall.state.schedule.default_time(1), None);
+    assert_eq!(event.state.schedule.default_time(1), None);
     for (minutes, text) in [(0, "23:50"), (30, "00:20")] {
         let plan = with_default(minutes);
-        hall.run(&Command::Event(EventCommand::ScheduleRounds(plan)))
+        event
+            .run(&Command::Event(EventCommand::ScheduleRounds(plan)))
             .unwrap();
-        let schedule = &hall.state.schedule;
+        let schedule = &event.state.schedule;
         let until = schedule.default_time(1).unwrap();
         assert_eq!(until.local().format("%H:%M").to_string(), text);
         assert_eq!(until.zone(), "+03:00");
@@ -143,12 +147,13 @@ fn r_160_a_round_counts_its_changes_and_keeps_a_time_that_was_taken_back() {
 
 #[test]
 fn r_160_a_plan_against_the_rules_is_found_in_a_journal() {
-    let mut hall = Hall::paired(4, &draft());
-    let one = time(1, &format!("{}T10:00+03:00", day(&hall)));
-    hall.run(&Command::Event(EventCommand::ScheduleRounds(plan(&[one]))))
+    let mut event = TestEvent::paired(4, &draft());
+    let one = time(1, &format!("{}T10:00+03:00", day(&event)));
+    event
+        .run(&Command::Event(EventCommand::ScheduleRounds(plan(&[one]))))
         .unwrap();
     let mut audit = WholeAudit::default();
-    let (last, before) = hall.entries.split_last().unwrap();
+    let (last, before) = event.entries.split_last().unwrap();
     for entry in before {
         audit.take(moment(0), entry).unwrap();
     }

@@ -1,6 +1,6 @@
 //! Signatures under a protocol: who signs when, and what voids them.
 
-use super::super::tests::{Hall, WHY, audited, code, draft, fold, game, moment};
+use super::super::tests::{TestEvent, WHY, audited, code, draft, fold, game, moment};
 use super::super::*;
 use super::*;
 use areopagus_games::PerSide;
@@ -21,7 +21,7 @@ fn under_protest() -> SignatureDraft {
     SignatureDraft::UnderProtest { reason }
 }
 
-impl Hall {
+impl TestEvent {
     fn signs(
         &mut self,
         white: Option<SignatureDraft>,
@@ -44,16 +44,17 @@ impl Hall {
     }
 }
 
-/// A hall with one game that is over by its record.
-fn over() -> Hall {
-    let mut hall = Hall::paired(2, &draft());
+/// An event with one game that is over by its record.
+fn over() -> TestEvent {
+    let mut event = TestEvent::paired(2, &draft());
     for text in ["1. d4 e4 | d9 e9", "2. | ; resign black"] {
         let text = text.to_owned();
         let game = game(ID);
-        hall.run(&Command::Plans(PlanCommand::EnterRow { game, text }))
+        event
+            .run(&Command::Plans(PlanCommand::EnterRow { game, text }))
             .unwrap();
     }
-    hall
+    event
 }
 
 fn correct(points: GamePoints) -> Command {
@@ -66,111 +67,116 @@ fn correct(points: GamePoints) -> Command {
 
 #[test]
 fn ruling_217_the_players_sign_and_then_the_referee() {
-    let mut hall = over();
-    assert!(hall.waits_for_signatures());
-    let early = hall.signs(None, None, true).unwrap_err();
+    let mut event = over();
+    assert!(event.waits_for_signatures());
+    let early = event.signs(None, None, true).unwrap_err();
     assert_eq!(early.field(), Some("white"));
     assert_eq!(code(Err(early)), "player-signs-first");
-    hall.signs(SIGNED, None, false).unwrap();
-    assert_eq!(code(hall.signs(SIGNED, None, false)), "player-signed");
+    event.signs(SIGNED, None, false).unwrap();
+    assert_eq!(code(event.signs(SIGNED, None, false)), "player-signed");
     assert_eq!(
-        code(hall.signs(Some(refused()), None, false)),
+        code(event.signs(Some(refused()), None, false)),
         "player-signed"
     );
-    let missing: Vec<Signer> = hall.protocol().missing().collect();
+    let missing: Vec<Signer> = event.protocol().missing().collect();
     assert_eq!(missing, [Signer::Black, Signer::Referee]);
-    hall.clock += 60_000;
-    hall.signs(None, Some(under_protest()), true).unwrap();
-    assert!(!hall.waits_for_signatures());
-    let black = hall.protocol().get(Signer::Black).unwrap();
-    assert_eq!(black.at, moment(hall.clock));
+    event.clock += 60_000;
+    event.signs(None, Some(under_protest()), true).unwrap();
+    assert!(!event.waits_for_signatures());
+    let black = event.protocol().get(Signer::Black).unwrap();
+    assert_eq!(black.at, moment(event.clock));
     assert_eq!(black.signature.reason().unwrap().as_str(), WHY);
-    let again = hall.signs(None, SIGNED, false).unwrap_err();
+    let again = event.signs(None, SIGNED, false).unwrap_err();
     for language in Language::ALL {
         assert!(again.say(language).contains(ID));
     }
     assert_eq!(code(Err(again)), "protocol-signed");
-    audited(&hall.entries).unwrap();
+    audited(&event.entries).unwrap();
 }
 
 #[test]
 fn ruling_217_who_has_refused_may_sign_until_the_referee_has() {
-    let mut hall = over();
-    hall.signs(Some(refused()), SIGNED, false).unwrap();
+    let mut event = over();
+    event.signs(Some(refused()), SIGNED, false).unwrap();
     assert_eq!(
-        code(hall.signs(Some(refused()), None, false)),
+        code(event.signs(Some(refused()), None, false)),
         "player-signed"
     );
-    hall.signs(Some(under_protest()), None, false).unwrap();
-    let white = hall.protocol().get(Signer::White).unwrap();
+    event.signs(Some(under_protest()), None, false).unwrap();
+    let white = event.protocol().get(Signer::White).unwrap();
     assert!(!white.signature.is_refused());
-    hall.signs(None, None, true).unwrap();
-    audited(&hall.entries).unwrap();
+    event.signs(None, None, true).unwrap();
+    audited(&event.entries).unwrap();
 }
 
 #[test]
 fn ruling_217_a_reason_is_given_and_somebody_signs() {
-    let mut hall = over();
-    assert_eq!(code(hall.signs(None, None, false)), "nobody-signs");
+    let mut event = over();
+    assert_eq!(code(event.signs(None, None, false)), "nobody-signs");
     let empty = Some(SignatureDraft::Refused {
         reason: " ".to_owned(),
     });
-    let refused = hall.signs(SIGNED, empty, true).unwrap_err();
+    let refused = event.signs(SIGNED, empty, true).unwrap_err();
     assert_eq!(refused.field(), Some("black.reason"));
     assert_eq!(code(Err(refused)), "reason-invalid");
     // All or nothing.
-    assert_eq!(hall.protocol(), &Signatures::default());
+    assert_eq!(event.protocol(), &Signatures::default());
 }
 
 #[test]
 fn ruling_217_there_is_nothing_to_sign_before_the_result_and_of_a_forfeit() {
-    let mut hall = Hall::paired(2, &draft());
-    assert_eq!(code(hall.signs(SIGNED, SIGNED, true)), "nothing-to-sign");
-    assert!(!hall.waits_for_signatures());
+    let mut event = TestEvent::paired(2, &draft());
+    assert_eq!(code(event.signs(SIGNED, SIGNED, true)), "nothing-to-sign");
+    assert!(!event.waits_for_signatures());
     let absent = Forfeit::White;
     let game = game(ID);
-    hall.run(&Command::Results(ResultCommand::RecordForfeit {
-        game,
-        absent,
-    }))
-    .unwrap();
-    assert!(!hall.waits_for_signatures());
-    assert_eq!(code(hall.signs(SIGNED, SIGNED, true)), "forfeit-not-signed");
+    event
+        .run(&Command::Results(ResultCommand::RecordForfeit {
+            game,
+            absent,
+        }))
+        .unwrap();
+    assert!(!event.waits_for_signatures());
+    assert_eq!(
+        code(event.signs(SIGNED, SIGNED, true)),
+        "forfeit-not-signed"
+    );
 }
 
 #[test]
 fn ruling_218_an_event_is_closed_without_signatures_and_then_takes_none() {
-    let mut hall = over();
-    hall.run(&Command::Event(EventCommand::Close {})).unwrap();
-    assert_eq!(code(hall.signs(SIGNED, SIGNED, true)), "event-closed");
+    let mut event = over();
+    event.run(&Command::Event(EventCommand::Close {})).unwrap();
+    assert_eq!(code(event.signs(SIGNED, SIGNED, true)), "event-closed");
 }
 
 #[test]
 fn ruling_219_another_result_makes_the_signatures_void() {
-    let mut hall = over();
-    hall.signs(SIGNED, SIGNED, true).unwrap();
-    hall.run(&correct(PerSide::new(1, 3))).unwrap();
-    assert_eq!(hall.protocol(), &Signatures::default());
-    assert!(hall.waits_for_signatures());
-    hall.signs(SIGNED, SIGNED, true).unwrap();
-    audited(&hall.entries).unwrap();
+    let mut event = over();
+    event.signs(SIGNED, SIGNED, true).unwrap();
+    event.run(&correct(PerSide::new(1, 3))).unwrap();
+    assert_eq!(event.protocol(), &Signatures::default());
+    assert!(event.waits_for_signatures());
+    event.signs(SIGNED, SIGNED, true).unwrap();
+    audited(&event.entries).unwrap();
 
-    let mut hall = over();
-    hall.signs(SIGNED, SIGNED, true).unwrap();
+    let mut event = over();
+    event.signs(SIGNED, SIGNED, true).unwrap();
     let reason = WHY.to_owned();
     let game = game(ID);
-    hall.run(&Command::Plans(PlanCommand::TakeBackRow { game, reason }))
+    event
+        .run(&Command::Plans(PlanCommand::TakeBackRow { game, reason }))
         .unwrap();
-    assert_eq!(hall.protocol(), &Signatures::default());
-    assert!(!hall.waits_for_signatures());
-    audited(&hall.entries).unwrap();
+    assert_eq!(event.protocol(), &Signatures::default());
+    assert!(!event.waits_for_signatures());
+    audited(&event.entries).unwrap();
 }
 
 #[test]
 fn ruling_219_a_signature_under_another_result_is_found() {
-    let mut hall = over();
-    hall.signs(SIGNED, SIGNED, true).unwrap();
-    let mut entries = hall.entries.clone();
+    let mut event = over();
+    event.signs(SIGNED, SIGNED, true).unwrap();
+    let mut entries = event.entries.clone();
     let Some(Entry::GameSigned(signed)) = entries.last_mut() else {
         panic!("signature")
     };

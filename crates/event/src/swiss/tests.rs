@@ -14,7 +14,7 @@ use crate::settings::{
 use crate::standings::Standings;
 use crate::state::EventState;
 use crate::tests::{
-    Hall, WHY, audited, boards, code, draft as any_draft, entrant, fold, game, pair, unpair,
+    TestEvent, WHY, audited, boards, code, draft as any_draft, entrant, fold, game, pair, unpair,
 };
 use crate::wall_chart::WallChart;
 use crate::{
@@ -49,46 +49,46 @@ fn colour(side: Side) -> InitialColour<String> {
     InitialColour::Arbiter { side, reason }
 }
 
-fn start(hall: &mut Hall) -> Result<(), Refusal> {
-    hall.run(&Command::Pairing(PairingCommand::StartSwiss {
+fn start(event: &mut TestEvent) -> Result<(), Refusal> {
+    event.run(&Command::Pairing(PairingCommand::StartSwiss {
         order: Vec::new(),
         initial_colour: colour(Side::White),
     }))
 }
 
 /// A Swiss that has begun with this many players.
-fn begun(players: u16, rounds: u16) -> Hall {
-    let mut hall = Hall::from_draft(&swiss(rounds, Acceleration::None));
+fn begun(players: u16, rounds: u16) -> TestEvent {
+    let mut event = TestEvent::from_draft(&swiss(rounds, Acceleration::None));
     for number in 1..=players {
-        hall.register(number).unwrap();
+        event.register(number).unwrap();
     }
-    start(&mut hall).unwrap();
-    hall
+    start(&mut event).unwrap();
+    event
 }
 
-fn bye(hall: &mut Hall, number: u16, round: u16, kind: ByeKind) -> Result<(), Refusal> {
-    hall.run(&Command::Pairing(PairingCommand::RequestBye {
+fn bye(event: &mut TestEvent, number: u16, round: u16, kind: ByeKind) -> Result<(), Refusal> {
+    event.run(&Command::Pairing(PairingCommand::RequestBye {
         entrant: entrant(number),
         round,
         kind,
     }))
 }
 
-fn forbid(hall: &mut Hall, numbers: &[u16]) -> Result<(), Refusal> {
-    hall.run(&Command::Pairing(PairingCommand::Forbid {
+fn forbid(event: &mut TestEvent, numbers: &[u16]) -> Result<(), Refusal> {
+    event.run(&Command::Pairing(PairingCommand::Forbid {
         entrants: numbers.iter().map(|number| entrant(*number)).collect(),
         reason: "one family".to_owned(),
     }))
 }
 
 fn publish(
-    hall: &mut Hall,
+    event: &mut TestEvent,
     boards: &[(u16, u16)],
     free: Option<u16>,
     waive: &[Waiver],
 ) -> Result<(), Refusal> {
-    let round = hall.state.next_round();
-    hall.run(&Command::Pairing(PairingCommand::PublishRound {
+    let round = event.state.next_round();
+    event.run(&Command::Pairing(PairingCommand::PublishRound {
         round,
         boards: pairings(boards),
         free: free.map(entrant),
@@ -106,18 +106,18 @@ fn pairings(boards: &[(u16, u16)]) -> Vec<Pairing> {
 }
 
 /// White wins every open game 5:1.
-fn white_wins(hall: &mut Hall) {
+fn white_wins(event: &mut TestEvent) {
     let open = |(id, game): (&GameId, &std::sync::Arc<crate::GameState>)| {
         game.result.is_none().then_some(*id)
     };
-    let ids: Vec<GameId> = hall.state.games.iter().filter_map(open).collect();
+    let ids: Vec<GameId> = event.state.games.iter().filter_map(open).collect();
     for id in ids {
-        hall.result(&id.to_string(), 5, 1).unwrap();
+        event.result(&id.to_string(), 5, 1).unwrap();
     }
 }
 
-fn points(hall: &Hall) -> Vec<(u16, u32)> {
-    let standings = Standings::from_state(&hall.state);
+fn points(event: &TestEvent) -> Vec<(u16, u32)> {
+    let standings = Standings::from_state(&event.state);
     let mut points: Vec<(u16, u32)> = standings
         .rows
         .iter()
@@ -129,35 +129,35 @@ fn points(hall: &Hall) -> Vec<(u16, u32)> {
 
 #[test]
 fn c_04_2_the_first_round_is_top_half_against_bottom_half() {
-    let mut hall = begun(6, 3);
-    assert_eq!(hall.state.status(), EventStatus::Running);
-    pair(&mut hall).unwrap();
-    assert_eq!(boards(&hall, 1), [(1, 4), (5, 2), (3, 6)]);
-    assert_eq!(hall.state.rounds[0].free, None);
-    assert_eq!(code(pair(&mut hall)), "games-unfinished");
-    white_wins(&mut hall);
-    pair(&mut hall).unwrap();
-    assert_eq!(boards(&hall, 2), [(3, 1), (4, 5), (2, 6)]);
-    white_wins(&mut hall);
-    assert_eq!(hall.state.status(), EventStatus::Running);
-    pair(&mut hall).unwrap();
-    white_wins(&mut hall);
-    assert_eq!(hall.state.status(), EventStatus::Finished);
-    assert_eq!(code(pair(&mut hall)), "no-round-left");
-    assert_eq!(code(hall.register(9)), "registration-over");
-    hall.run(&Command::Event(EventCommand::Close {})).unwrap();
+    let mut event = begun(6, 3);
+    assert_eq!(event.state.status(), EventStatus::Running);
+    pair(&mut event).unwrap();
+    assert_eq!(boards(&event, 1), [(1, 4), (5, 2), (3, 6)]);
+    assert_eq!(event.state.rounds[0].free, None);
+    assert_eq!(code(pair(&mut event)), "games-unfinished");
+    white_wins(&mut event);
+    pair(&mut event).unwrap();
+    assert_eq!(boards(&event, 2), [(3, 1), (4, 5), (2, 6)]);
+    white_wins(&mut event);
+    assert_eq!(event.state.status(), EventStatus::Running);
+    pair(&mut event).unwrap();
+    white_wins(&mut event);
+    assert_eq!(event.state.status(), EventStatus::Finished);
+    assert_eq!(code(pair(&mut event)), "no-round-left");
+    assert_eq!(code(event.register(9)), "registration-over");
+    event.run(&Command::Event(EventCommand::Close {})).unwrap();
 }
 
 #[test]
 fn the_start_takes_the_initial_ranking_and_ends_nothing_but_the_order() {
-    let mut hall = Hall::from_draft(&swiss(5, Acceleration::None));
-    assert_eq!(code(start(&mut hall)), "too-few-entrants");
+    let mut event = TestEvent::from_draft(&swiss(5, Acceleration::None));
+    assert_eq!(code(start(&mut event)), "too-few-entrants");
     for number in 1..=3 {
-        hall.register(number).unwrap();
+        event.register(number).unwrap();
     }
-    assert_eq!(code(pair(&mut hall)), "swiss-not-started");
+    assert_eq!(code(pair(&mut event)), "swiss-not-started");
     assert_eq!(
-        code(hall.run(&Command::Pairing(PairingCommand::Pair {
+        code(event.run(&Command::Pairing(PairingCommand::Pair {
             order: Vec::new()
         }))),
         "is-swiss"
@@ -168,166 +168,174 @@ fn the_start_takes_the_initial_ranking_and_ends_nothing_but_the_order() {
             initial_colour: colour(Side::Black),
         })
     };
-    assert_eq!(code(hall.run(&order(&[3, 1]))), "order-misses");
-    assert_eq!(code(hall.run(&order(&[3, 1, 3, 2]))), "order-repeats");
-    hall.run(&order(&[3, 1, 2])).unwrap();
-    assert_eq!(code(start(&mut hall)), "swiss-started");
-    pair(&mut hall).unwrap();
+    assert_eq!(code(event.run(&order(&[3, 1]))), "order-misses");
+    assert_eq!(code(event.run(&order(&[3, 1, 3, 2]))), "order-repeats");
+    event.run(&order(&[3, 1, 2])).unwrap();
+    assert_eq!(code(start(&mut event)), "swiss-started");
+    pair(&mut event).unwrap();
     // Number 1 is entrant 3, and has Black against number 2.
-    assert_eq!(boards(&hall, 1), [(1, 3)]);
-    assert_eq!(hall.state.rounds[0].free, Some(entrant(2)));
+    assert_eq!(boards(&event, 1), [(1, 3)]);
+    assert_eq!(event.state.rounds[0].free, Some(entrant(2)));
 }
 
 #[test]
 fn a_round_robin_knows_no_command_of_a_swiss() {
-    let mut hall = Hall::from_draft(&any_draft());
+    let mut event = TestEvent::from_draft(&any_draft());
     for number in 1..=4 {
-        hall.register(number).unwrap();
+        event.register(number).unwrap();
     }
-    assert_eq!(code(start(&mut hall)), "not-swiss");
-    assert_eq!(code(pair(&mut hall)), "not-swiss");
-    assert_eq!(code(bye(&mut hall, 1, 1, ByeKind::Zero)), "not-swiss");
-    assert_eq!(code(forbid(&mut hall, &[1, 2])), "not-swiss");
-    hall.run(&Command::Pairing(PairingCommand::Pair {
-        order: Vec::new(),
-    }))
-    .unwrap();
-    assert_eq!(code(unpair(&mut hall, 3)), "not-swiss");
+    assert_eq!(code(start(&mut event)), "not-swiss");
+    assert_eq!(code(pair(&mut event)), "not-swiss");
+    assert_eq!(code(bye(&mut event, 1, 1, ByeKind::Zero)), "not-swiss");
+    assert_eq!(code(forbid(&mut event, &[1, 2])), "not-swiss");
+    event
+        .run(&Command::Pairing(PairingCommand::Pair {
+            order: Vec::new(),
+        }))
+        .unwrap();
+    assert_eq!(code(unpair(&mut event, 3)), "not-swiss");
 }
 
 #[test]
 fn clause_6_4_the_pairing_bye_brings_its_points_once_and_is_no_game() {
-    let mut hall = begun(5, 4);
-    pair(&mut hall).unwrap();
-    assert_eq!(hall.state.rounds[0].free, Some(entrant(5)));
-    white_wins(&mut hall);
-    assert_eq!(points(&hall), [(1, 5), (2, 1), (3, 1), (4, 5), (5, 3)]);
-    let standings = Standings::from_state(&hall.state);
+    let mut event = begun(5, 4);
+    pair(&mut event).unwrap();
+    assert_eq!(event.state.rounds[0].free, Some(entrant(5)));
+    white_wins(&mut event);
+    assert_eq!(points(&event), [(1, 5), (2, 1), (3, 1), (4, 5), (5, 3)]);
+    let standings = Standings::from_state(&event.state);
     let row = standings.rows.iter().find(|row| row.entrant == entrant(5));
     assert_eq!(row.unwrap().games, 0);
-    pair(&mut hall).unwrap();
-    assert_ne!(hall.state.rounds[1].free, Some(entrant(5)));
+    pair(&mut event).unwrap();
+    assert_ne!(event.state.rounds[1].free, Some(entrant(5)));
 }
 
 #[test]
 fn r_131_a_requested_bye_has_two_points_or_none() {
-    let mut hall = begun(6, 3);
-    bye(&mut hall, 2, 1, ByeKind::Half).unwrap();
-    bye(&mut hall, 3, 1, ByeKind::Zero).unwrap();
-    assert_eq!(code(bye(&mut hall, 3, 1, ByeKind::Zero)), "bye-known");
-    assert_eq!(code(bye(&mut hall, 2, 2, ByeKind::Half)), "half-byes-spent");
+    let mut event = begun(6, 3);
+    bye(&mut event, 2, 1, ByeKind::Half).unwrap();
+    bye(&mut event, 3, 1, ByeKind::Zero).unwrap();
+    assert_eq!(code(bye(&mut event, 3, 1, ByeKind::Zero)), "bye-known");
     assert_eq!(
-        code(bye(&mut hall, 4, 3, ByeKind::Half)),
+        code(bye(&mut event, 2, 2, ByeKind::Half)),
+        "half-byes-spent"
+    );
+    assert_eq!(
+        code(bye(&mut event, 4, 3, ByeKind::Half)),
         "half-bye-in-last-round"
     );
     assert_eq!(
-        code(bye(&mut hall, 4, 4, ByeKind::Zero)),
+        code(bye(&mut event, 4, 4, ByeKind::Zero)),
         "round-not-to-come"
     );
-    assert_eq!(code(bye(&mut hall, 9, 2, ByeKind::Zero)), "entrant-unknown");
-    bye(&mut hall, 4, 1, ByeKind::Zero).unwrap();
+    assert_eq!(
+        code(bye(&mut event, 9, 2, ByeKind::Zero)),
+        "entrant-unknown"
+    );
+    bye(&mut event, 4, 1, ByeKind::Zero).unwrap();
     let take_back = Command::Pairing(PairingCommand::WithdrawBye {
         entrant: entrant(4),
         round: 1,
     });
-    hall.run(&take_back).unwrap();
-    assert_eq!(code(hall.run(&take_back)), "no-bye");
-    pair(&mut hall).unwrap();
+    event.run(&take_back).unwrap();
+    assert_eq!(code(event.run(&take_back)), "no-bye");
+    pair(&mut event).unwrap();
     let byes = [(2, ByeKind::Half), (3, ByeKind::Zero)];
     let byes = byes.map(|(number, kind)| RequestedBye {
         entrant: entrant(number),
         kind,
     });
-    assert_eq!(hall.state.rounds[0].byes, byes);
-    assert_eq!(boards(&hall, 1), [(1, 5), (6, 4)]);
-    assert_eq!(code(hall.run(&take_back)), "round-not-to-come");
-    white_wins(&mut hall);
+    assert_eq!(event.state.rounds[0].byes, byes);
+    assert_eq!(boards(&event, 1), [(1, 5), (6, 4)]);
+    assert_eq!(code(event.run(&take_back)), "round-not-to-come");
+    white_wins(&mut event);
     assert_eq!(
-        points(&hall),
+        points(&event),
         [(1, 5), (2, 2), (3, 0), (4, 1), (5, 1), (6, 5)]
     );
 }
 
 #[test]
 fn r_132_a_late_entry_has_the_last_number_and_no_points_for_what_was_missed() {
-    let mut hall = begun(4, 3);
-    pair(&mut hall).unwrap();
-    white_wins(&mut hall);
-    hall.register(5).unwrap();
-    assert_eq!(hall.state.order.last(), Some(&entrant(5)));
-    pair(&mut hall).unwrap();
-    let round = &hall.state.rounds[1];
+    let mut event = begun(4, 3);
+    pair(&mut event).unwrap();
+    white_wins(&mut event);
+    event.register(5).unwrap();
+    assert_eq!(event.state.order.last(), Some(&entrant(5)));
+    pair(&mut event).unwrap();
+    let round = &event.state.rounds[1];
     let plays = round
         .boards
         .iter()
         .any(|pair| pair.side_of(entrant(5)).is_some());
     assert!(plays || round.free == Some(entrant(5)));
-    assert_eq!(points(&hall)[4], (5, if plays { 0 } else { 3 }));
+    assert_eq!(points(&event)[4], (5, if plays { 0 } else { 3 }));
 }
 
 #[test]
 fn r_136_a_round_in_which_somebody_left_and_nothing_else_happened_is_taken_back() {
-    let mut hall = begun(6, 5);
-    pair(&mut hall).unwrap();
-    hall.withdraw(2, None).unwrap();
-    unpair(&mut hall, 1).unwrap();
-    assert!(hall.state.games.is_empty());
-    pair(&mut hall).unwrap();
-    let seated = boards(&hall, 1)
+    let mut event = begun(6, 5);
+    pair(&mut event).unwrap();
+    event.withdraw(2, None).unwrap();
+    unpair(&mut event, 1).unwrap();
+    assert!(event.state.games.is_empty());
+    pair(&mut event).unwrap();
+    let seated = boards(&event, 1)
         .into_iter()
         .flat_map(|(one, other)| [one, other]);
     assert!(seated.collect::<Vec<_>>().iter().all(|number| *number != 2));
     // A result that a referee has entered is something that happened.
-    let game = *hall.state.games.keys().next().unwrap();
+    let game = *event.state.games.keys().next().unwrap();
     let absent = Forfeit::White;
-    hall.run(&Command::Results(ResultCommand::RecordForfeit {
-        game,
-        absent,
-    }))
-    .unwrap();
-    assert_eq!(code(unpair(&mut hall, 1)), "round-begun");
+    event
+        .run(&Command::Results(ResultCommand::RecordForfeit {
+            game,
+            absent,
+        }))
+        .unwrap();
+    assert_eq!(code(unpair(&mut event, 1)), "round-begun");
 }
 
 #[test]
 fn who_is_removed_before_the_start_is_nowhere_and_can_be_entered_again() {
-    let mut hall = Hall::from_draft(&swiss(5, Acceleration::None));
+    let mut event = TestEvent::from_draft(&swiss(5, Acceleration::None));
     for number in 1..=5 {
-        hall.register(number).unwrap();
+        event.register(number).unwrap();
     }
-    hall.withdraw(3, None).unwrap();
-    assert!(hall.state.is_removed(entrant(3)));
+    event.withdraw(3, None).unwrap();
+    assert!(event.state.is_removed(entrant(3)));
     let comes_back = |number| {
         Command::Entrants(EntrantCommand::Return {
             entrant: entrant(number),
         })
     };
-    hall.run(&comes_back(3)).unwrap();
-    assert!(!hall.state.is_removed(entrant(3)));
-    assert_eq!(code(hall.run(&comes_back(3))), "not-withdrawn");
-    hall.withdraw(3, None).unwrap();
-    start(&mut hall).unwrap();
-    assert!(hall.state.is_removed(entrant(3)));
+    event.run(&comes_back(3)).unwrap();
+    assert!(!event.state.is_removed(entrant(3)));
+    assert_eq!(code(event.run(&comes_back(3))), "not-withdrawn");
+    event.withdraw(3, None).unwrap();
+    start(&mut event).unwrap();
+    assert!(event.state.is_removed(entrant(3)));
     // Who was there at the start and leaves then has withdrawn.
-    hall.withdraw(4, None).unwrap();
-    assert!(!hall.state.is_removed(entrant(4)));
+    event.withdraw(4, None).unwrap();
+    assert!(!event.state.is_removed(entrant(4)));
     // The same in an event that is paired at once.
-    let mut hall = Hall::from_draft(&any_draft());
+    let mut event = TestEvent::from_draft(&any_draft());
     for number in 1..=3 {
-        hall.register(number).unwrap();
+        event.register(number).unwrap();
     }
-    hall.withdraw(3, None).unwrap();
-    hall.run(&comes_back(3)).unwrap();
-    assert_eq!(hall.state.active().count(), 3);
+    event.withdraw(3, None).unwrap();
+    event.run(&comes_back(3)).unwrap();
+    assert_eq!(event.state.active().count(), 3);
 }
 
 #[test]
 fn r_134_who_leaves_is_not_paired_and_keeps_the_place_and_may_return() {
-    let mut hall = begun(6, 5);
-    pair(&mut hall).unwrap();
-    white_wins(&mut hall);
-    hall.withdraw(1, None).unwrap();
+    let mut event = begun(6, 5);
+    pair(&mut event).unwrap();
+    white_wins(&mut event);
+    event.withdraw(1, None).unwrap();
     assert_eq!(
-        hall.state.entrants[&entrant(1)]
+        event.state.entrants[&entrant(1)]
             .withdrawn
             .as_ref()
             .unwrap()
@@ -337,9 +345,9 @@ fn r_134_who_leaves_is_not_paired_and_keeps_the_place_and_may_return() {
     let comes_back = Command::Entrants(EntrantCommand::Return {
         entrant: entrant(1),
     });
-    pair(&mut hall).unwrap();
-    let names = |hall: &Hall, round: usize| {
-        let round = &hall.state.rounds[round - 1];
+    pair(&mut event).unwrap();
+    let names = |event: &TestEvent, round: usize| {
+        let round = &event.state.rounds[round - 1];
         let boards = round.boards.iter();
         let mut names: Vec<u16> = boards
             .flat_map(|pair| [pair.white, pair.black])
@@ -349,15 +357,15 @@ fn r_134_who_leaves_is_not_paired_and_keeps_the_place_and_may_return() {
         names.sort_unstable();
         names
     };
-    assert_eq!(names(&hall, 2), [2, 3, 4, 5, 6]);
-    white_wins(&mut hall);
-    hall.run(&comes_back).unwrap();
-    assert_eq!(code(hall.run(&comes_back)), "not-withdrawn");
-    pair(&mut hall).unwrap();
-    assert_eq!(names(&hall, 3), [1, 2, 3, 4, 5, 6]);
+    assert_eq!(names(&event, 2), [2, 3, 4, 5, 6]);
+    white_wins(&mut event);
+    event.run(&comes_back).unwrap();
+    assert_eq!(code(event.run(&comes_back)), "not-withdrawn");
+    pair(&mut event).unwrap();
+    assert_eq!(names(&event, 3), [1, 2, 3, 4, 5, 6]);
     // A player who leaves forfeits a game that has not begun.
-    hall.withdraw(2, None).unwrap();
-    let (id, side, played) = hall
+    event.withdraw(2, None).unwrap();
+    let (id, side, played) = event
         .state
         .games_of(entrant(2))
         .find(|(id, _, _)| id.round == 3)
@@ -366,87 +374,88 @@ fn r_134_who_leaves_is_not_paired_and_keeps_the_place_and_may_return() {
     let absent = played.result.as_ref().unwrap().basis.absent();
     assert_eq!(absent, Some(Forfeit::by(side)));
     // A later round can be named.
-    hall.withdraw(3, Some(5)).unwrap();
-    white_wins(&mut hall);
-    pair(&mut hall).unwrap();
-    assert_eq!(names(&hall, 4), [1, 3, 4, 5, 6]);
-    white_wins(&mut hall);
-    pair(&mut hall).unwrap();
-    assert_eq!(names(&hall, 5), [1, 4, 5, 6]);
-    let standings = Standings::from_state(&hall.state);
+    event.withdraw(3, Some(5)).unwrap();
+    white_wins(&mut event);
+    pair(&mut event).unwrap();
+    assert_eq!(names(&event, 4), [1, 3, 4, 5, 6]);
+    white_wins(&mut event);
+    pair(&mut event).unwrap();
+    assert_eq!(names(&event, 5), [1, 4, 5, 6]);
+    let standings = Standings::from_state(&event.state);
     assert!(standings.rows.iter().all(|row| row.rank.is_some()));
     assert_eq!(standings.rows.len(), 6);
 }
 
 #[test]
 fn r_104_a_forfeit_is_no_game_and_the_two_may_meet_again() {
-    let mut hall = begun(2, 3);
-    pair(&mut hall).unwrap();
-    hall.run(&Command::Results(ResultCommand::RecordForfeit {
-        game: game("1.1"),
-        absent: Forfeit::Black,
-    }))
-    .unwrap();
-    pair(&mut hall).unwrap();
-    white_wins(&mut hall);
-    assert_eq!(code(pair(&mut hall)), "no-legal-pairing");
+    let mut event = begun(2, 3);
+    pair(&mut event).unwrap();
+    event
+        .run(&Command::Results(ResultCommand::RecordForfeit {
+            game: game("1.1"),
+            absent: Forfeit::Black,
+        }))
+        .unwrap();
+    pair(&mut event).unwrap();
+    white_wins(&mut event);
+    assert_eq!(code(pair(&mut event)), "no-legal-pairing");
     assert!(matches!(
-        draft(&hall.state),
+        draft(&event.state),
         Err(Refusal::Swiss(SwissRefusal::Pairing(
             PairingError::NoLegalPairing
         )))
     ));
     // The arbiter decides that they meet again.
     assert_eq!(
-        code(publish(&mut hall, &[(1, 2)], None, &[])),
+        code(publish(&mut event, &[(1, 2)], None, &[])),
         "round-not-waived"
     );
-    let (white, black) = boards(&hall, 2)[0];
+    let (white, black) = boards(&event, 2)[0];
     publish(
-        &mut hall,
+        &mut event,
         &[(black, white)],
         None,
         &[Waiver::Rematch, Waiver::Colour],
     )
     .unwrap();
-    let by = hall.state.swiss.paired_by.last().unwrap();
+    let by = event.state.swiss.paired_by.last().unwrap();
     assert!(matches!(by, PairedBy::Arbiter { waived, .. } if waived[..] == [Waiver::Rematch]));
 }
 
 #[test]
 fn forbidden_groups_are_not_paired_and_can_be_allowed_again() {
-    let mut hall = begun(8, 4);
-    assert_eq!(code(forbid(&mut hall, &[5])), "group-invalid");
-    assert_eq!(code(forbid(&mut hall, &[5, 5])), "group-invalid");
-    assert_eq!(code(forbid(&mut hall, &[5, 77])), "entrant-unknown");
-    forbid(&mut hall, &[5, 1]).unwrap();
-    assert_eq!(code(forbid(&mut hall, &[1, 5])), "group-known");
-    pair(&mut hall).unwrap();
+    let mut event = begun(8, 4);
+    assert_eq!(code(forbid(&mut event, &[5])), "group-invalid");
+    assert_eq!(code(forbid(&mut event, &[5, 5])), "group-invalid");
+    assert_eq!(code(forbid(&mut event, &[5, 77])), "entrant-unknown");
+    forbid(&mut event, &[5, 1]).unwrap();
+    assert_eq!(code(forbid(&mut event, &[1, 5])), "group-known");
+    pair(&mut event).unwrap();
     assert!(
-        !boards(&hall, 1)
+        !boards(&event, 1)
             .iter()
             .any(|(white, black)| white + black == 6)
     );
-    unpair(&mut hall, 1).unwrap();
+    unpair(&mut event, 1).unwrap();
     let round = [(1, 5), (6, 2), (3, 7), (8, 4)];
     assert_eq!(
-        code(publish(&mut hall, &round, None, &Waiver::ALL)),
+        code(publish(&mut event, &round, None, &Waiver::ALL)),
         "round-invalid"
     );
     let allow = Command::Pairing(PairingCommand::Allow {
         entrants: vec![entrant(1), entrant(5)],
         reason: WHY.to_owned(),
     });
-    hall.run(&allow).unwrap();
-    assert_eq!(code(hall.run(&allow)), "group-unknown");
-    pair(&mut hall).unwrap();
-    assert_eq!(boards(&hall, 1), round);
+    event.run(&allow).unwrap();
+    assert_eq!(code(event.run(&allow)), "group-unknown");
+    pair(&mut event).unwrap();
+    assert_eq!(boards(&event, 1), round);
 }
 
 #[test]
 fn r_135_a_round_of_the_arbiter_has_everybody_once() {
-    let mut hall = begun(5, 4);
-    bye(&mut hall, 5, 1, ByeKind::Zero).unwrap();
+    let mut event = begun(5, 4);
+    bye(&mut event, 5, 1, ByeKind::Zero).unwrap();
     for (wrong, free) in [
         (&[(1, 2)][..], None),
         (&[(1, 2), (3, 3)], Some(4)),
@@ -455,17 +464,17 @@ fn r_135_a_round_of_the_arbiter_has_everybody_once() {
         (&[(1, 2), (3, 5)], Some(4)),
         (&[], None),
     ] {
-        let outcome = publish(&mut hall, wrong, free, &Waiver::ALL);
+        let outcome = publish(&mut event, wrong, free, &Waiver::ALL);
         assert_eq!(code(outcome), "round-invalid", "{wrong:?}");
     }
-    publish(&mut hall, &[(2, 1), (4, 3)], None, &[]).unwrap();
-    white_wins(&mut hall);
-    let met = publish(&mut hall, &[(1, 2), (3, 4)], Some(5), &[Waiver::Colour]);
+    publish(&mut event, &[(2, 1), (4, 3)], None, &[]).unwrap();
+    white_wins(&mut event);
+    let met = publish(&mut event, &[(1, 2), (3, 4)], Some(5), &[Waiver::Colour]);
     assert_eq!(code(met), "round-not-waived");
-    publish(&mut hall, &[(2, 4), (1, 3)], Some(5), &[]).unwrap();
-    white_wins(&mut hall);
+    publish(&mut event, &[(2, 4), (1, 3)], Some(5), &[]).unwrap();
+    white_wins(&mut event);
     let again = [(2, 3), (4, 1)];
-    let checked = check(&hall.state, &pairings(&again), Some(entrant(5))).unwrap();
+    let checked = check(&event.state, &pairings(&again), Some(entrant(5))).unwrap();
     assert!(checked.faults.is_empty());
     let needs: Vec<Waiver> = checked
         .warnings
@@ -478,17 +487,17 @@ fn r_135_a_round_of_the_arbiter_has_everybody_once() {
             assert!(warning.say(language).len() > 10);
         }
     }
-    publish(&mut hall, &again, Some(5), &Waiver::ALL).unwrap();
+    publish(&mut event, &again, Some(5), &Waiver::ALL).unwrap();
 }
 
 #[test]
 fn r_135_the_arbiter_is_told_of_what_the_system_would_not_pair() {
-    let mut hall = begun(6, 4);
-    publish(&mut hall, &[(1, 4), (5, 2), (3, 6)], None, &[]).unwrap();
-    white_wins(&mut hall);
-    let system = draft(&hall.state).unwrap().round.boards;
+    let mut event = begun(6, 4);
+    publish(&mut event, &[(1, 4), (5, 2), (3, 6)], None, &[]).unwrap();
+    white_wins(&mut event);
+    let system = draft(&event.state).unwrap().round.boards;
     let apart = |boards: &[Pairing]| -> Vec<(u16, u16)> {
-        let checked = check(&hall.state, boards, None).unwrap();
+        let checked = check(&event.state, boards, None).unwrap();
         let warnings = checked.beside(boards, &system).warnings.into_iter();
         warnings
             .filter_map(|it| match it {
@@ -498,7 +507,7 @@ fn r_135_the_arbiter_is_told_of_what_the_system_would_not_pair() {
             .collect()
     };
     // Three have won and three have lost, so that the system itself pairs one of each.
-    let of_system = check(&hall.state, &system, None).unwrap();
+    let of_system = check(&event.state, &system, None).unwrap();
     let is_apart = |it: &RoundWarning| matches!(it, RoundWarning::Scores { .. });
     assert!(of_system.warnings.iter().any(is_apart));
     assert!(apart(&system).is_empty());
@@ -554,51 +563,52 @@ fn points_apart_are_counted_in_words_that_fit() {
 fn r_136_a_round_is_taken_back_until_something_has_happened_in_it() {
     let mut draft = swiss(3, Acceleration::None);
     draft.lots = LotRules::default();
-    let mut hall = Hall::from_draft(&draft);
+    let mut event = TestEvent::from_draft(&draft);
     for number in 1..=4 {
-        hall.register(number).unwrap();
+        event.register(number).unwrap();
     }
-    start(&mut hall).unwrap();
-    assert_eq!(code(unpair(&mut hall, 1)), "not-paired");
-    pair(&mut hall).unwrap();
-    assert_eq!(code(unpair(&mut hall, 2)), "round-not-last");
-    let anchors = |hall: &Hall| -> Vec<_> {
-        let games = hall.state.games.values();
+    start(&mut event).unwrap();
+    assert_eq!(code(unpair(&mut event, 1)), "not-paired");
+    pair(&mut event).unwrap();
+    assert_eq!(code(unpair(&mut event, 2)), "round-not-last");
+    let anchors = |event: &TestEvent| -> Vec<_> {
+        let games = event.state.games.values();
         games
             .map(|game| game.lots.as_ref().unwrap().anchor())
             .collect()
     };
-    let before = anchors(&hall);
-    unpair(&mut hall, 1).unwrap();
-    assert!(hall.state.games.is_empty());
-    hall.register(5).unwrap();
-    hall.register(6).unwrap();
-    pair(&mut hall).unwrap();
+    let before = anchors(&event);
+    unpair(&mut event, 1).unwrap();
+    assert!(event.state.games.is_empty());
+    event.register(5).unwrap();
+    event.register(6).unwrap();
+    pair(&mut event).unwrap();
     // No one gains other lots by it.
-    assert_eq!(anchors(&hall)[..2], before);
-    assert_eq!(hall.state.games.len(), 3);
-    hall.run(&Command::Lots(LotCommand::Contribute {
-        game: game("1.1"),
-        side: Side::White,
-        contribution: areopagus_lots::Contribution::None,
-    }))
-    .unwrap();
-    assert_eq!(code(unpair(&mut hall, 1)), "round-begun");
+    assert_eq!(anchors(&event)[..2], before);
+    assert_eq!(event.state.games.len(), 3);
+    event
+        .run(&Command::Lots(LotCommand::Contribute {
+            game: game("1.1"),
+            side: Side::White,
+            contribution: areopagus_lots::Contribution::None,
+        }))
+        .unwrap();
+    assert_eq!(code(unpair(&mut event, 1)), "round-begun");
 }
 
 type Change = fn(&mut Round, &mut PairedBy);
 
 #[test]
 fn a_pairing_that_the_system_does_not_give_is_found() {
-    let mut hall = begun(6, 3);
-    pair(&mut hall).unwrap();
-    white_wins(&mut hall);
-    pair(&mut hall).unwrap();
-    audited(&hall.entries).unwrap();
-    let places: Vec<usize> = (0..hall.entries.len())
+    let mut event = begun(6, 3);
+    pair(&mut event).unwrap();
+    white_wins(&mut event);
+    pair(&mut event).unwrap();
+    audited(&event.entries).unwrap();
+    let places: Vec<usize> = (0..event.entries.len())
         .filter(|place| {
             matches!(
-                hall.entries[*place],
+                event.entries[*place],
                 Entry::Pairing(PairingEntry::RoundPaired { .. })
             )
         })
@@ -620,7 +630,7 @@ fn a_pairing_that_the_system_does_not_give_is_found() {
     ];
     for place in places {
         for change in changes {
-            let mut entries = hall.entries.clone();
+            let mut entries = event.entries.clone();
             let Entry::Pairing(PairingEntry::RoundPaired { round, by }) = &mut entries[place]
             else {
                 panic!("a round");
@@ -635,17 +645,17 @@ fn a_pairing_that_the_system_does_not_give_is_found() {
 
 #[test]
 fn entries_of_a_swiss_are_read_as_they_were_written() {
-    let mut hall = begun(5, 3);
-    forbid(&mut hall, &[1, 2]).unwrap();
-    bye(&mut hall, 3, 1, ByeKind::Half).unwrap();
-    pair(&mut hall).unwrap();
-    unpair(&mut hall, 1).unwrap();
-    publish(&mut hall, &[(1, 4), (2, 5)], None, &[]).unwrap();
-    for entry in &hall.entries {
+    let mut event = begun(5, 3);
+    forbid(&mut event, &[1, 2]).unwrap();
+    bye(&mut event, 3, 1, ByeKind::Half).unwrap();
+    pair(&mut event).unwrap();
+    unpair(&mut event, 1).unwrap();
+    publish(&mut event, &[(1, 4), (2, 5)], None, &[]).unwrap();
+    for entry in &event.entries {
         let again = crate::tests::journaled(entry, |body| body);
         assert_eq!(again, *entry);
     }
-    assert_eq!(fold(&hall.entries).unwrap().swiss, hall.state.swiss);
+    assert_eq!(fold(&event.entries).unwrap().swiss, event.state.swiss);
 }
 
 fn by_lot(order: &[u16]) -> Command {
@@ -657,66 +667,69 @@ fn by_lot(order: &[u16]) -> Command {
 
 #[test]
 fn r_139_the_order_and_the_first_colour_are_drawn_once_by_the_protocol() {
-    let mut hall = Hall::from_draft(&swiss(3, Acceleration::None));
+    let mut event = TestEvent::from_draft(&swiss(3, Acceleration::None));
     assert_eq!(
-        code(hall.run(&Command::Pairing(PairingCommand::DrawOrder {}))),
+        code(event.run(&Command::Pairing(PairingCommand::DrawOrder {}))),
         "too-few-entrants"
     );
     for number in 1..=9 {
-        hall.register(number).unwrap();
+        event.register(number).unwrap();
     }
     // The server commits before any entrant can be drawn.
     let anchored = |entry: &Entry| matches!(entry, Entry::Lot(LotEntry::Anchored { .. }));
-    assert_eq!(hall.entries.iter().position(anchored), Some(2));
-    hall.run(&Command::Pairing(PairingCommand::DrawOrder {}))
+    assert_eq!(event.entries.iter().position(anchored), Some(2));
+    event
+        .run(&Command::Pairing(PairingCommand::DrawOrder {}))
         .unwrap();
     assert_eq!(
-        code(hall.run(&Command::Pairing(PairingCommand::DrawOrder {}))),
+        code(event.run(&Command::Pairing(PairingCommand::DrawOrder {}))),
         "order-drawn"
     );
-    let drawn = hall.state.swiss.drawn_order().unwrap();
+    let drawn = event.state.swiss.drawn_order().unwrap();
     let mut sorted = drawn.clone();
     sorted.sort_unstable();
     assert_eq!(sorted, (1..=9).map(entrant).collect::<Vec<_>>());
     assert_ne!(drawn, sorted);
-    hall.register(10).unwrap();
-    hall.withdraw(drawn[0].get(), None).unwrap();
-    assert_eq!(code(hall.run(&by_lot(&[1, 2]))), "order-drawn");
-    hall.run(&by_lot(&[])).unwrap();
+    event.register(10).unwrap();
+    event.withdraw(drawn[0].get(), None).unwrap();
+    assert_eq!(code(event.run(&by_lot(&[1, 2]))), "order-drawn");
+    event.run(&by_lot(&[])).unwrap();
     let mut expected = drawn[1..].to_vec();
     expected.push(entrant(10));
-    assert_eq!(hall.state.order, expected);
-    assert!(hall.state.swiss.initial_colour.is_some());
-    pair(&mut hall).unwrap();
-    let first = hall.state.rounds[0].boards[0];
-    let side = hall.state.swiss.initial_colour.unwrap();
+    assert_eq!(event.state.order, expected);
+    assert!(event.state.swiss.initial_colour.is_some());
+    pair(&mut event).unwrap();
+    let first = event.state.rounds[0].boards[0];
+    let side = event.state.swiss.initial_colour.unwrap();
     assert_eq!(first.entrant(side), expected[0]);
-    audited(&hall.entries).unwrap();
+    audited(&event.entries).unwrap();
 }
 
 #[test]
 fn r_139_lots_that_are_left_out_or_thrown_again_are_found() {
-    let mut hall = Hall::from_draft(&swiss(3, Acceleration::None));
+    let mut event = TestEvent::from_draft(&swiss(3, Acceleration::None));
     for number in 1..=6 {
-        hall.register(number).unwrap();
+        event.register(number).unwrap();
     }
-    hall.run(&Command::Pairing(PairingCommand::DrawOrder {}))
+    event
+        .run(&Command::Pairing(PairingCommand::DrawOrder {}))
         .unwrap();
-    hall.run(&by_lot(&[])).unwrap();
-    pair(&mut hall).unwrap();
-    audited(&hall.entries).unwrap();
-    let place = |hall: &Hall, of: fn(&Entry) -> bool| hall.entries.iter().position(of).unwrap();
+    event.run(&by_lot(&[])).unwrap();
+    pair(&mut event).unwrap();
+    audited(&event.entries).unwrap();
+    let place =
+        |event: &TestEvent, of: fn(&Entry) -> bool| event.entries.iter().position(of).unwrap();
     // Another order than the drawn one.
-    let at = place(&hall, |entry| {
+    let at = place(&event, |entry| {
         matches!(entry, Entry::Pairing(PairingEntry::SwissStarted { .. }))
     });
-    let mut entries = hall.entries.clone();
+    let mut entries = event.entries.clone();
     if let Entry::Pairing(PairingEntry::SwissStarted { order, .. }) = &mut entries[at] {
         order.swap(0, 1);
     }
     assert_eq!(audited(&entries).unwrap_err().seq, at as u64 + 1);
     // A colour entered by the arbiter where the lot must decide.
-    let mut entries = hall.entries.clone();
+    let mut entries = event.entries.clone();
     if let Entry::Pairing(PairingEntry::SwissStarted { initial_colour, .. }) = &mut entries[at] {
         let reason = TextLine::parse("so it is").unwrap();
         *initial_colour = InitialColour::Arbiter {
@@ -726,17 +739,17 @@ fn r_139_lots_that_are_left_out_or_thrown_again_are_found() {
     }
     assert_eq!(audited(&entries).unwrap_err().seq, at as u64 + 2);
     // Without the anchors there is no commitment.
-    let at = place(&hall, |entry| {
+    let at = place(&event, |entry| {
         matches!(entry, Entry::Lot(LotEntry::Anchored { .. }))
     });
-    let mut entries = hall.entries.clone();
+    let mut entries = event.entries.clone();
     entries.remove(at);
     assert_eq!(audited(&entries).unwrap_err().seq, at as u64 + 1);
     // Another result.
-    let at = place(&hall, |entry| {
+    let at = place(&event, |entry| {
         matches!(entry, Entry::Lot(LotEntry::Resulted { .. }))
     });
-    let mut entries = hall.entries.clone();
+    let mut entries = event.entries.clone();
     if let Entry::Lot(LotEntry::Resulted {
         outcome: Outcome::Shuffle(order),
         ..
@@ -746,10 +759,10 @@ fn r_139_lots_that_are_left_out_or_thrown_again_are_found() {
     }
     assert_eq!(audited(&entries).unwrap_err().seq, at as u64 + 1);
     // Other candidates than the present entrants.
-    let at = place(&hall, |entry| {
+    let at = place(&event, |entry| {
         matches!(entry, Entry::Lot(LotEntry::Requested(_)))
     });
-    let mut entries = hall.entries.clone();
+    let mut entries = event.entries.clone();
     if let Entry::Lot(LotEntry::Requested(draw)) = &mut entries[at] {
         let mut form = areopagus_lots::DrawForm::from(draw.clone());
         form.candidates.pop();
@@ -762,26 +775,27 @@ fn r_139_lots_that_are_left_out_or_thrown_again_are_found() {
 fn r_139_with_a_beacon_the_lot_waits_for_its_round() {
     let mut draft = swiss(3, Acceleration::None);
     draft.lots.beacon = true;
-    let mut hall = Hall::from_draft(&draft);
+    let mut event = TestEvent::from_draft(&draft);
     for number in 1..=4 {
-        hall.register(number).unwrap();
+        event.register(number).unwrap();
     }
-    hall.run(&Command::Pairing(PairingCommand::DrawOrder {}))
+    event
+        .run(&Command::Pairing(PairingCommand::DrawOrder {}))
         .unwrap();
-    let (k, round) = hall.state.swiss.awaited_beacon().unwrap();
+    let (k, round) = event.state.swiss.awaited_beacon().unwrap();
     assert!(k == 1 && round > 0);
-    assert_eq!(code(hall.run(&by_lot(&[]))), "lot-pending");
+    assert_eq!(code(event.run(&by_lot(&[]))), "lot-pending");
     let wrong = Command::Pairing(PairingCommand::BringBeacon {
         k,
         signature: areopagus_lots::Hex::new([7; 48]),
     });
-    assert!(hall.run(&wrong).is_err());
-    assert_eq!(hall.state.swiss.awaited_beacon(), Some((k, round)));
+    assert!(event.run(&wrong).is_err());
+    assert_eq!(event.state.swiss.awaited_beacon(), Some((k, round)));
 }
 
 /// The event after a hypothetical correction.
-pub(crate) fn corrected(hall: &Hall, id: &str, white: u16, black: u16) -> EventState {
-    let mut after = hall.state.clone();
+pub(crate) fn corrected(event: &TestEvent, id: &str, white: u16, black: u16) -> EventState {
+    let mut after = event.state.clone();
     let (_, corrects) = after.game(game(id)).unwrap().recorded().unwrap();
     let mut result = after.game(game(id)).unwrap().result.clone().unwrap();
     result.points = PerSide::new(white, black);
@@ -805,19 +819,19 @@ fn named(boards: &[(GameId, Pairing)]) -> Vec<(String, u16, u16)> {
 
 #[test]
 fn r_158_a_correction_tells_how_the_system_would_pair_the_published_round() {
-    let mut hall = begun(6, 4);
-    pair(&mut hall).unwrap();
+    let mut event = begun(6, 4);
+    pair(&mut event).unwrap();
     // 1-4 5-2 3-6: the higher numbers win.
     for (id, white, black) in [("1.1", 5, 1), ("1.2", 1, 5), ("1.3", 5, 1)] {
-        hall.result(id, white, black).unwrap();
+        event.result(id, white, black).unwrap();
     }
-    pair(&mut hall).unwrap();
-    let published = boards(&hall, 2);
-    let of = |hall: &Hall, id: &str, white, black| {
-        let after = corrected(hall, id, white, black);
-        repairing(&hall.state, &after, game(id))
+    pair(&mut event).unwrap();
+    let published = boards(&event, 2);
+    let of = |event: &TestEvent, id: &str, white, black| {
+        let after = corrected(event, id, white, black);
+        repairing(&event.state, &after, game(id))
     };
-    let other = of(&hall, "1.1", 1, 5).unwrap();
+    let other = of(&event, "1.1", 1, 5).unwrap();
     assert!(other.is_open);
     assert_eq!(other.round, 2);
     let Repaired::Other(difference) = &other.repaired else {
@@ -843,35 +857,35 @@ fn r_158_a_correction_tells_how_the_system_would_pair_the_published_round() {
     assert_eq!(difference.free, None);
 
     // The same result changes nothing.
-    assert_eq!(of(&hall, "1.1", 5, 1), None);
+    assert_eq!(of(&event, "1.1", 5, 1), None);
     // A game of the last round itself has no round after it.
-    white_wins(&mut hall);
-    assert_eq!(of(&hall, "2.1", 1, 5), None);
-    assert!(!of(&hall, "1.1", 1, 5).unwrap().is_open);
+    white_wins(&mut event);
+    assert_eq!(of(&event, "2.1", 1, 5), None);
+    assert!(!of(&event, "1.1", 1, 5).unwrap().is_open);
 }
 
 #[test]
 fn r_158_what_differs_without_the_change_is_not_laid_at_its_door() {
-    let mut hall = begun(6, 4);
-    pair(&mut hall).unwrap();
-    white_wins(&mut hall);
-    let drafted = draft(&hall.state).unwrap().round;
+    let mut event = begun(6, 4);
+    pair(&mut event).unwrap();
+    white_wins(&mut event);
+    let drafted = draft(&event.state).unwrap().round;
     let mut order = drafted.boards.clone();
     order.rotate_left(1);
     let shuffled: Vec<(u16, u16)> = order
         .iter()
         .map(|pair| (pair.white.get(), pair.black.get()))
         .collect();
-    publish(&mut hall, &shuffled, None, &[]).unwrap();
-    let of = |hall: &Hall, after: &EventState, id: &str| {
-        let told = repairing(&hall.state, after, game(id)).unwrap();
+    publish(&mut event, &shuffled, None, &[]).unwrap();
+    let of = |event: &TestEvent, after: &EventState, id: &str| {
+        let told = repairing(&event.state, after, game(id)).unwrap();
         told.repaired
     };
     // The arbiter's order of the boards differs from the system's, before and after.
-    let mut after = hall.state.clone();
+    let mut after = event.state.clone();
     let result = after.game_mut(game("1.3")).unwrap();
     result.result.as_mut().unwrap().potential = Some(PerSide::new(7, 3));
-    assert_eq!(of(&hall, &after, "1.3"), Repaired::Unaffected);
+    assert_eq!(of(&event, &after, "1.3"), Repaired::Unaffected);
     let mut rotated = drafted.clone();
     rotated.boards = order;
     assert_eq!(
@@ -879,26 +893,26 @@ fn r_158_what_differs_without_the_change_is_not_laid_at_its_door() {
         Repaired::Reordered
     );
     // A withdrawn result leaves nothing to pair by.
-    let mut after = hall.state.clone();
+    let mut after = event.state.clone();
     let open = after.game_mut(game("1.3")).unwrap();
     open.result = None;
-    let Repaired::Nothing(refusal) = of(&hall, &after, "1.3") else {
+    let Repaired::Nothing(refusal) = of(&event, &after, "1.3") else {
         panic!("a game is open");
     };
     assert_eq!(refusal.code(), "games-unfinished");
     // The system's own round stays the same if no score changes.
-    unpair(&mut hall, 2).unwrap();
-    pair(&mut hall).unwrap();
-    let mut after = hall.state.clone();
+    unpair(&mut event, 2).unwrap();
+    pair(&mut event).unwrap();
+    let mut after = event.state.clone();
     let result = after.game_mut(game("1.3")).unwrap();
     result.result.as_mut().unwrap().potential = Some(PerSide::new(7, 3));
-    assert_eq!(of(&hall, &after, "1.3"), Repaired::Same);
-    assert_eq!(open_round(&hall.state), Some(2));
+    assert_eq!(of(&event, &after, "1.3"), Repaired::Same);
+    assert_eq!(open_round(&event.state), Some(2));
     // That somebody has left is nothing that happened in a game.
-    hall.withdraw(1, None).unwrap();
-    assert_eq!(open_round(&hall.state), Some(2));
-    white_wins(&mut hall);
-    assert_eq!(open_round(&hall.state), None);
+    event.withdraw(1, None).unwrap();
+    assert_eq!(open_round(&event.state), Some(2));
+    white_wins(&mut event);
+    assert_eq!(open_round(&event.state), None);
 }
 
 /// Numbers from a list, repeated.
@@ -919,62 +933,62 @@ impl Dice {
 }
 
 /// The next round from the file for pairing programs.
-fn by_report(hall: &Hall) -> Result<Round, PairingError> {
-    let text = written(hall).to_string();
+fn by_report(event: &TestEvent) -> Result<Round, PairingError> {
+    let text = written(event).to_string();
     let trf: Trf = text.parse().unwrap();
     let tournament = reported::next_round(&trf).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let paired = swiss::pair(&tournament)?;
-    let number = |rank: EntrantNumber| hall.state.order[usize::from(rank.get()) - 1];
+    let number = |rank: EntrantNumber| event.state.order[usize::from(rank.get()) - 1];
     let board = |pair: &Pairing| Pairing {
         white: number(pair.white),
         black: number(pair.black),
     };
-    let next = hall.state.next_round();
+    let next = event.state.next_round();
     Ok(Round {
         number: next,
         boards: paired.boards.iter().map(board).collect(),
         free: paired.bye.map(number),
-        byes: hall.state.byes_of(next),
+        byes: event.state.byes_of(next),
     })
 }
 
-fn written(hall: &Hall) -> Trf {
+fn written(event: &TestEvent) -> Trf {
     report(
-        &hall.state,
-        &Standings::from_state(&hall.state),
+        &event.state,
+        &Standings::from_state(&event.state),
         &People::default(),
     )
     .unwrap()
 }
 
 /// A random event between two rounds.
-fn happen(hall: &mut Hall, dice: &mut Dice) {
-    let players = hall.state.entrants.len();
+fn happen(event: &mut TestEvent, dice: &mut Dice) {
+    let players = event.state.entrants.len();
     let who = |dice: &mut Dice| entrant(u16::try_from(dice.below(players)).unwrap() + 1);
-    let next = hall.state.next_round();
+    let next = event.state.next_round();
     // Refused commands change nothing in the tournament.
     let _ = match dice.below(9) {
-        0 => hall.register(u16::try_from(players).unwrap() + 1),
-        1 if hall.state.active().count() > 5 => hall.withdraw(who(dice).get(), None),
-        2 => hall.run(&Command::Entrants(EntrantCommand::Return {
+        0 => event.register(u16::try_from(players).unwrap() + 1),
+        1 if event.state.active().count() > 5 => event.withdraw(who(dice).get(), None),
+        2 => event.run(&Command::Entrants(EntrantCommand::Return {
             entrant: who(dice),
         })),
-        3 => bye(hall, who(dice).get(), next, ByeKind::Half),
-        4 => bye(hall, who(dice).get(), next, ByeKind::Zero),
+        3 => bye(event, who(dice).get(), next, ByeKind::Half),
+        4 => bye(event, who(dice).get(), next, ByeKind::Zero),
         5 => {
             let entrant = who(dice);
-            hall.run(&Command::Pairing(PairingCommand::WithdrawBye {
+            event.run(&Command::Pairing(PairingCommand::WithdrawBye {
                 entrant,
                 round: next,
             }))
         }
-        6 => forbid(hall, &[who(dice).get(), who(dice).get()]),
+        6 => forbid(event, &[who(dice).get(), who(dice).get()]),
         7 => {
-            let group = hall.state.swiss.forbidden_now().next();
+            let group = event.state.swiss.forbidden_now().next();
             let entrants = group.map(|group| group.entrants.clone());
             let reason = WHY.to_owned();
             let entrants = entrants.unwrap_or_default();
-            hall.run(&Command::Pairing(PairingCommand::Allow {
+            event.run(&Command::Pairing(PairingCommand::Allow {
                 entrants,
                 reason,
             }))
@@ -984,8 +998,8 @@ fn happen(hall: &mut Hall, dice: &mut Dice) {
 }
 
 /// The paired round with two players exchanged.
-fn exchanged(hall: &Hall, dice: &mut Dice) -> (Vec<Pairing>, Option<EntrantNumber>) {
-    let round = hall.state.rounds.last().unwrap();
+fn exchanged(event: &TestEvent, dice: &mut Dice) -> (Vec<Pairing>, Option<EntrantNumber>) {
+    let round = event.state.rounds.last().unwrap();
     let mut boards = round.boards.clone();
     let (one, other) = (dice.below(boards.len()), dice.below(boards.len()));
     let black = boards[one].black;
@@ -994,30 +1008,31 @@ fn exchanged(hall: &Hall, dice: &mut Dice) -> (Vec<Pairing>, Option<EntrantNumbe
     (boards, round.free)
 }
 
-fn finish(hall: &mut Hall, dice: &mut Dice) {
-    let round = hall.state.rounds.last().unwrap().clone();
+fn finish(event: &mut TestEvent, dice: &mut Dice) {
+    let round = event.state.rounds.last().unwrap().clone();
     for (id, _) in round.games() {
-        if hall.state.game(id).unwrap().result.is_some() {
+        if event.state.game(id).unwrap().result.is_some() {
             continue;
         }
         let low = [5, 4, 3, 2][dice.below(4)];
         let points = if dice.one_in(2) { (low, 1) } else { (1, low) };
         if dice.one_in(10) {
             let absent = [Forfeit::White, Forfeit::Black, Forfeit::Both][dice.below(3)];
-            hall.run(&Command::Results(ResultCommand::RecordForfeit {
-                game: id,
-                absent,
-            }))
-            .unwrap();
+            event
+                .run(&Command::Results(ResultCommand::RecordForfeit {
+                    game: id,
+                    absent,
+                }))
+                .unwrap();
         } else {
-            hall.result(&id.to_string(), points.0, points.1).unwrap();
+            event.result(&id.to_string(), points.0, points.1).unwrap();
         }
     }
 }
 
 /// A result of an earlier round is corrected after the next one is paired.
-fn correct(hall: &mut Hall, dice: &mut Dice) -> bool {
-    let ids: Vec<GameId> = hall.state.games.keys().copied().collect();
+fn correct(event: &mut TestEvent, dice: &mut Dice) -> bool {
+    let ids: Vec<GameId> = event.state.games.keys().copied().collect();
     let id = ids[dice.below(ids.len())];
     let verdict = ResultRuling::Played(Played::from_points(PerSide::new(
         1,
@@ -1028,48 +1043,48 @@ fn correct(hall: &mut Hall, dice: &mut Dice) -> bool {
         verdict,
         reason: WHY.to_owned(),
     });
-    hall.run(&command).is_ok()
+    event.run(&command).is_ok()
 }
 
 #[test]
 fn r_412_the_first_group_is_half_of_those_of_the_first_round_and_older_events_keep_theirs() {
     let of = |acceleration| {
-        let mut hall = Hall::from_draft(&swiss(5, acceleration));
+        let mut event = TestEvent::from_draft(&swiss(5, acceleration));
         for number in 1..=10 {
-            hall.register(number).unwrap();
+            event.register(number).unwrap();
         }
-        start(&mut hall).unwrap();
+        start(&mut event).unwrap();
         for number in [9, 10] {
-            bye(&mut hall, number, 1, ByeKind::Zero).unwrap();
+            bye(&mut event, number, 1, ByeKind::Zero).unwrap();
         }
-        hall
+        event
     };
-    let boards = |hall: &Hall| -> Vec<(u16, u16)> {
-        let boards = hall.state.rounds.last().unwrap().boards.iter();
+    let boards = |event: &TestEvent| -> Vec<(u16, u16)> {
+        let boards = event.state.rounds.last().unwrap().boards.iter();
         boards.map(|it| (it.white.get(), it.black.get())).collect()
     };
-    let group = |hall: &Hall| first_group(&hall.state);
+    let group = |event: &TestEvent| first_group(&event.state);
     // As events were paired that began before: half of ten.
     let mut first = of(Acceleration::Baku);
     pair(&mut first).unwrap();
     assert_eq!(boards(&first), [(1, 4), (5, 2), (3, 6), (7, 8)]);
     assert_eq!(group(&first), 6);
-    let mut hall = of(Acceleration::Baku2);
-    assert_eq!(group(&hall), 4);
-    pair(&mut hall).unwrap();
-    assert_eq!(boards(&hall), [(1, 3), (4, 2), (5, 7), (8, 6)]);
+    let mut event = of(Acceleration::Baku2);
+    assert_eq!(group(&event), 4);
+    pair(&mut event).unwrap();
+    assert_eq!(boards(&event), [(1, 3), (4, 2), (5, 7), (8, 6)]);
     // Arrivals and departures do not change it; another first round does.
-    unpair(&mut hall, 1).unwrap();
-    bye(&mut hall, 1, 1, ByeKind::Half).unwrap();
-    assert_eq!(group(&hall), 5);
-    pair(&mut hall).unwrap();
-    hall.register(11).unwrap();
-    white_wins(&mut hall);
-    pair(&mut hall).unwrap();
-    assert_eq!(group(&hall), 5);
-    assert_eq!(fold(&hall.entries).unwrap().rounds, hall.state.rounds);
-    let (again, _) = taken_over(&written(&hall));
-    assert_eq!(again.state.info.format, hall.state.info.format);
+    unpair(&mut event, 1).unwrap();
+    bye(&mut event, 1, 1, ByeKind::Half).unwrap();
+    assert_eq!(group(&event), 5);
+    pair(&mut event).unwrap();
+    event.register(11).unwrap();
+    white_wins(&mut event);
+    pair(&mut event).unwrap();
+    assert_eq!(group(&event), 5);
+    assert_eq!(fold(&event.entries).unwrap().rounds, event.state.rounds);
+    let (again, _) = taken_over(&written(&event));
+    assert_eq!(again.state.info.format, event.state.info.format);
 }
 
 proptest! {
@@ -1088,22 +1103,22 @@ proptest! {
         numbers in prop::collection::vec(any::<u16>(), 97),
     ) {
         let mut dice = Dice(numbers, 0);
-        let mut hall = Hall::from_draft(&swiss(rounds, acceleration));
+        let mut event = TestEvent::from_draft(&swiss(rounds, acceleration));
         for number in 1..=players {
-            hall.register(number).unwrap();
+            event.register(number).unwrap();
         }
         if by_lots {
-            hall.run(&Command::Pairing(PairingCommand::DrawOrder {})).unwrap();
-            hall.run(&by_lot(&[])).unwrap();
+            event.run(&Command::Pairing(PairingCommand::DrawOrder {})).unwrap();
+            event.run(&by_lot(&[])).unwrap();
         } else {
-            start(&mut hall).unwrap();
+            start(&mut event).unwrap();
         }
         let mut corrected = false;
-        while hall.state.next_round() <= rounds {
+        while event.state.next_round() <= rounds {
             for _ in 0..dice.below(6) {
-                happen(&mut hall, &mut dice);
+                happen(&mut event, &mut dice);
             }
-            let expected = match (draft(&hall.state), by_report(&hall)) {
+            let expected = match (draft(&event.state), by_report(&event)) {
                 (Ok(drafted), Ok(expected)) => {
                     prop_assert_eq!(drafted.round, expected.clone());
                     expected
@@ -1114,42 +1129,42 @@ proptest! {
                 }
                 (ours, theirs) => panic!("{ours:?} and {theirs:?}"),
             };
-            pair(&mut hall).unwrap();
-            prop_assert_eq!(hall.state.rounds.last(), Some(&expected));
+            pair(&mut event).unwrap();
+            prop_assert_eq!(event.state.rounds.last(), Some(&expected));
             if dice.one_in(6) {
-                let (boards, free) = exchanged(&hall, &mut dice);
+                let (boards, free) = exchanged(&event, &mut dice);
                 let round = expected.number;
-                unpair(&mut hall, round).unwrap();
-                happen(&mut hall, &mut dice);
-                let published = hall.run(&Command::Pairing(PairingCommand::PublishRound {
+                unpair(&mut event, round).unwrap();
+                happen(&mut event, &mut dice);
+                let published = event.run(&Command::Pairing(PairingCommand::PublishRound {
                     round,
                     boards,
                     free,
                     waive: Waiver::ALL.to_vec(),
                     reason: WHY.to_owned(),
                 }));
-                if published.is_err() && pair(&mut hall).is_err() {
+                if published.is_err() && pair(&mut event).is_err() {
                     break;
                 }
             }
             if dice.one_in(4) {
-                corrected |= correct(&mut hall, &mut dice);
+                corrected |= correct(&mut event, &mut dice);
             }
-            finish(&mut hall, &mut dice);
+            finish(&mut event, &mut dice);
         }
-        prop_assert_eq!(&fold(&hall.entries).unwrap().rounds, &hall.state.rounds);
+        prop_assert_eq!(&fold(&event.entries).unwrap().rounds, &event.state.rounds);
         if !corrected {
-            let trf: Trf = written(&hall).to_string().parse().unwrap();
+            let trf: Trf = written(&event).to_string().parse().unwrap();
             let checks = reported::check(&trf).unwrap();
-            for (by, checked) in hall.state.swiss.paired_by.iter().zip(checks) {
+            for (by, checked) in event.state.swiss.paired_by.iter().zip(checks) {
                 if *by == (PairedBy::Engine {}) {
                     prop_assert_eq!(checked.unwrap(), reported::RoundCheck::Same);
                 }
             }
         }
-        let (again, people) = taken_over(&written(&hall));
+        let (again, people) = taken_over(&written(&event));
         let file = report(&again.state, &Standings::from_state(&again.state), &people).unwrap();
-        prop_assert_eq!(written(&hall).to_string(), file.to_string());
+        prop_assert_eq!(written(&event).to_string(), file.to_string());
     }
 }
 
@@ -1166,31 +1181,31 @@ proptest! {
         numbers in prop::collection::vec(any::<u16>(), 97),
     ) {
         let mut dice = Dice(numbers, 0);
-        let mut hall = Hall::from_draft(&EventDraft {
+        let mut event = TestEvent::from_draft(&EventDraft {
             regulations: format!(
                 "federation-2013; forfeit_loss={forfeit_loss}; bye_points={bye_points}"
             ),
             ..swiss(5, Acceleration::None)
         });
         for number in 1..=players {
-            hall.register(number).unwrap();
+            event.register(number).unwrap();
         }
-        start(&mut hall).unwrap();
+        start(&mut event).unwrap();
         for _ in 0..5 {
             for _ in 0..dice.below(6) {
-                happen(&mut hall, &mut dice);
+                happen(&mut event, &mut dice);
             }
-            if pair(&mut hall).is_err() {
+            if pair(&mut event).is_err() {
                 break;
             }
-            finish(&mut hall, &mut dice);
+            finish(&mut event, &mut dice);
         }
-        let worth = hall.state.info.worth();
+        let worth = event.state.info.worth();
         let mut sums: BTreeMap<EntrantNumber, u32> = BTreeMap::new();
         let mut add = |number, points: u16| *sums.entry(number).or_default() += u32::from(points);
-        for round in hall.state.rounds.iter() {
+        for round in event.state.rounds.iter() {
             for (id, pairing) in round.games() {
-                let result = hall.state.game(id).unwrap().result.as_ref().unwrap();
+                let result = event.state.game(id).unwrap().result.as_ref().unwrap();
                 let points = match (result.basis.absent(), result.winner()) {
                     (Some(absent), _) => worth.forfeited(absent),
                     (None, Some(winner)) => {
@@ -1210,13 +1225,13 @@ proptest! {
             }
         }
         let of = |number: EntrantNumber| sums.get(&number).copied().unwrap_or_default();
-        let chart = WallChart::from_state(&hall.state);
-        for row in Standings::from_state(&hall.state).rows {
+        let chart = WallChart::from_state(&event.state);
+        for row in Standings::from_state(&event.state).rows {
             prop_assert_eq!(row.points, of(row.entrant));
             prop_assert_eq!(chart.score_before(row.entrant, u16::MAX), of(row.entrant));
         }
-        let trf = written(&hall);
-        for (player, number) in trf.players().zip(&hall.state.order) {
+        let trf = written(&event);
+        for (player, number) in trf.players().zip(&event.state.order) {
             let rounds = (1..=99).filter_map(RoundNumber::new);
             let tenths: i32 = rounds
                 .filter_map(|round| trf.worth(player.number, round))

@@ -15,7 +15,7 @@ use crate::swiss::terms::{PairedBy, Waiver};
 use crate::swiss::tests::corrected;
 use crate::swiss::{InitialColour, OpenPairing, Repaired, repairing};
 use crate::team_standings::TeamStandings;
-use crate::tests::{Hall, WHY, code, draft, entrant, fold, game, journaled};
+use crate::tests::{TestEvent, WHY, code, draft, entrant, fold, game, journaled};
 use crate::wall_chart::{InRound, WallChart};
 use crate::{
     Command, EntrantCommand, Entry, EventCommand, EventStatus, PairingCommand, PairingEntry,
@@ -50,15 +50,20 @@ fn team(number: u16) -> TeamNumber {
     TeamNumber::new(number).unwrap()
 }
 
-fn set_order(hall: &mut Hall, number: u16, members: &[u16]) -> Result<(), Refusal> {
-    hall.run(&Command::Teams(TeamCommand::SetBoardOrder {
+fn set_order(event: &mut TestEvent, number: u16, members: &[u16]) -> Result<(), Refusal> {
+    event.run(&Command::Teams(TeamCommand::SetBoardOrder {
         team: team(number),
         members: members.iter().map(|it| entrant(*it)).collect(),
     }))
 }
 
-fn line_up_of(hall: &mut Hall, round: u16, number: u16, players: &[u16]) -> Result<(), Refusal> {
-    hall.run(&Command::Teams(TeamCommand::SetLineUp {
+fn line_up_of(
+    event: &mut TestEvent,
+    round: u16,
+    number: u16,
+    players: &[u16],
+) -> Result<(), Refusal> {
+    event.run(&Command::Teams(TeamCommand::SetLineUp {
         round,
         team: team(number),
         players: players.iter().map(|it| EntrantNumber::new(*it)).collect(),
@@ -66,41 +71,44 @@ fn line_up_of(hall: &mut Hall, round: u16, number: u16, players: &[u16]) -> Resu
 }
 
 /// Teams of these sizes, registered team after team.
-fn registered(draft: &EventDraft, sizes: &[u16]) -> Hall {
-    let mut hall = Hall::from_draft(draft);
+fn registered(draft: &EventDraft, sizes: &[u16]) -> TestEvent {
+    let mut event = TestEvent::from_draft(draft);
     let mut next = 1;
     for (place, size) in (1_u16..).zip(sizes) {
         let name = format!("Team {place}");
-        hall.run(&Command::Teams(TeamCommand::Register { name }))
+        event
+            .run(&Command::Teams(TeamCommand::Register { name }))
             .unwrap();
         let members: Vec<u16> = (next..next + size).collect();
         for member in &members {
-            hall.register(*member).unwrap();
+            event.register(*member).unwrap();
         }
-        set_order(&mut hall, place, &members).unwrap();
+        set_order(&mut event, place, &members).unwrap();
         next += size;
     }
-    hall
+    event
 }
 
-fn begun(draft: &EventDraft, sizes: &[u16]) -> Hall {
-    let mut hall = registered(draft, sizes);
-    hall.run(&Command::Teams(TeamCommand::Start {
-        order: Vec::new(),
-        initial_colour: None,
-    }))
-    .unwrap();
-    hall
+fn begun(draft: &EventDraft, sizes: &[u16]) -> TestEvent {
+    let mut event = registered(draft, sizes);
+    event
+        .run(&Command::Teams(TeamCommand::Start {
+            order: Vec::new(),
+            initial_colour: None,
+        }))
+        .unwrap();
+    event
 }
 
-fn pair(hall: &mut Hall, round: u16) {
-    hall.run(&Command::Pairing(PairingCommand::PairRound { round }))
+fn pair(event: &mut TestEvent, round: u16) {
+    event
+        .run(&Command::Pairing(PairingCommand::PairRound { round }))
         .unwrap();
 }
 
-fn boards_of(hall: &Hall, round: u16) -> Vec<(u16, u16)> {
+fn boards_of(event: &TestEvent, round: u16) -> Vec<(u16, u16)> {
     let place = usize::from(round) - 1;
-    let boards = hall.state.rounds[place].boards.iter();
+    let boards = event.state.rounds[place].boards.iter();
     boards
         .map(|pair| (pair.white.get(), pair.black.get()))
         .collect()
@@ -109,33 +117,33 @@ fn boards_of(hall: &Hall, round: u16) -> Vec<(u16, u16)> {
 #[test]
 fn r_140_a_match_has_consecutive_boards_and_the_first_team_white_on_the_odd_ones() {
     // 1-4 2-3 by teams of two boards.
-    let mut hall = begun(&round_robin(2, false), &[2, 3, 2, 2]);
-    assert_eq!(hall.state.status(), EventStatus::Running);
-    pair(&mut hall, 1);
+    let mut event = begun(&round_robin(2, false), &[2, 3, 2, 2]);
+    assert_eq!(event.state.status(), EventStatus::Running);
+    pair(&mut event, 1);
     // Team 1 is 1 2, team 2 is 3 4 5, team 3 is 6 7, team 4 is 8 9.
-    assert_eq!(boards_of(&hall, 1), [(1, 8), (9, 2), (3, 6), (7, 4)]);
-    let found = matches(&hall.state, 1);
+    assert_eq!(boards_of(&event, 1), [(1, 8), (9, 2), (3, 6), (7, 4)]);
+    let found = matches(&event.state, 1);
     assert_eq!(found[1].boards[0].game, Some(game("1.3")));
-    let (of_game, board) = crate::matches::match_of_game(&hall.state, game("1.4")).unwrap();
+    let (of_game, board) = crate::matches::match_of_game(&event.state, game("1.4")).unwrap();
     assert_eq!((of_game.number, board), (2, 2));
 }
 
 #[test]
 fn r_141_more_game_points_win_a_match_and_as_many_draw_it() {
-    let mut hall = begun(&round_robin(2, false), &[2, 2, 2, 2]);
-    pair(&mut hall, 1);
+    let mut event = begun(&round_robin(2, false), &[2, 2, 2, 2]);
+    pair(&mut event, 1);
     // 1-4: 5:1 and 1:5 by boards is 6:6. 2-3: 4:1 and 2:1 is 6:2.
     for (id, white, black) in [("1.1", 5, 1), ("1.2", 5, 1), ("1.3", 4, 1)] {
-        hall.result(id, white, black).unwrap();
+        event.result(id, white, black).unwrap();
     }
     let table = MatchPoints::default();
-    let found = matches(&hall.state, 1);
+    let found = matches(&event.state, 1);
     assert_eq!(found[0].match_points(table), Some(PerSide::new(1, 1)));
     assert_eq!(found[1].match_points(table), None);
-    hall.result("1.4", 1, 2).unwrap();
-    let found = matches(&hall.state, 1);
+    event.result("1.4", 1, 2).unwrap();
+    let found = matches(&event.state, 1);
     assert_eq!(found[1].match_points(table), Some(PerSide::new(2, 0)));
-    let standings = TeamStandings::after_round(&hall.state, 1).unwrap();
+    let standings = TeamStandings::after_round(&event.state, 1).unwrap();
     let rows = standings.rows.iter();
     let rows: Vec<_> = rows
         .map(|row| (row.rank, row.team.get(), row.match_points, row.game_points))
@@ -156,52 +164,56 @@ fn r_141_more_game_points_win_a_match_and_as_many_draw_it() {
 
 #[test]
 fn r_142_a_line_up_keeps_the_order_of_its_team_and_comes_before_the_boards() {
-    let mut hall = registered(&round_robin(2, false), &[3, 2, 2]);
+    let mut event = registered(&round_robin(2, false), &[3, 2, 2]);
     assert_eq!(
-        code(line_up_of(&mut hall, 1, 1, &[1, 2])),
+        code(line_up_of(&mut event, 1, 1, &[1, 2])),
         "teams-not-started"
     );
-    assert_eq!(code(set_order(&mut hall, 2, &[1])), "in-another-team");
-    assert_eq!(code(set_order(&mut hall, 1, &[1, 1])), "order-repeats");
-    hall.register(8).unwrap();
+    assert_eq!(code(set_order(&mut event, 2, &[1])), "in-another-team");
+    assert_eq!(code(set_order(&mut event, 1, &[1, 1])), "order-repeats");
+    event.register(8).unwrap();
     assert_eq!(
-        code(hall.run(&Command::Teams(TeamCommand::Start {
+        code(event.run(&Command::Teams(TeamCommand::Start {
             order: Vec::new(),
             initial_colour: None
         }))),
         "in-no-team"
     );
-    set_order(&mut hall, 3, &[6, 7, 8]).unwrap();
+    set_order(&mut event, 3, &[6, 7, 8]).unwrap();
     let order = vec![team(3), team(1)];
     assert_eq!(
-        code(hall.run(&Command::Teams(TeamCommand::Start {
+        code(event.run(&Command::Teams(TeamCommand::Start {
             order,
             initial_colour: None
         }))),
         "team-order-misses"
     );
     let order = vec![team(3), team(1), team(2)];
-    hall.run(&Command::Teams(TeamCommand::Start {
-        order,
-        initial_colour: None,
-    }))
-    .unwrap();
-    assert_eq!(code(set_order(&mut hall, 1, &[2, 1])), "teams-started");
-    assert_eq!(code(hall.register(9)), "registration-over");
+    event
+        .run(&Command::Teams(TeamCommand::Start {
+            order,
+            initial_colour: None,
+        }))
+        .unwrap();
+    assert_eq!(code(set_order(&mut event, 1, &[2, 1])), "teams-started");
+    assert_eq!(code(event.register(9)), "registration-over");
     // Numbers 1 2 3 are teams 3 1 2: 2-3 in round 1, 3 is free.
-    assert_eq!(code(line_up_of(&mut hall, 1, 3, &[6, 7])), "team-free");
-    assert_eq!(code(line_up_of(&mut hall, 1, 1, &[3, 1])), "board-order");
-    assert_eq!(code(line_up_of(&mut hall, 1, 1, &[1, 4])), "not-in-team");
+    assert_eq!(code(line_up_of(&mut event, 1, 3, &[6, 7])), "team-free");
+    assert_eq!(code(line_up_of(&mut event, 1, 1, &[3, 1])), "board-order");
+    assert_eq!(code(line_up_of(&mut event, 1, 1, &[1, 4])), "not-in-team");
     assert_eq!(
-        code(line_up_of(&mut hall, 1, 1, &[1, 2, 3])),
+        code(line_up_of(&mut event, 1, 1, &[1, 2, 3])),
         "too-many-boards"
     );
-    assert_eq!(code(line_up_of(&mut hall, 9, 1, &[1])), "round-not-to-come");
-    line_up_of(&mut hall, 1, 1, &[1, 3]).unwrap();
-    pair(&mut hall, 1);
-    assert_eq!(boards_of(&hall, 1), [(1, 4), (5, 3)]);
     assert_eq!(
-        code(line_up_of(&mut hall, 1, 1, &[1, 2])),
+        code(line_up_of(&mut event, 9, 1, &[1])),
+        "round-not-to-come"
+    );
+    line_up_of(&mut event, 1, 1, &[1, 3]).unwrap();
+    pair(&mut event, 1);
+    assert_eq!(boards_of(&event, 1), [(1, 4), (5, 3)]);
+    assert_eq!(
+        code(line_up_of(&mut event, 1, 1, &[1, 2])),
         "round-not-to-come"
     );
     // Until a game begins the round can be paired with another line-up.
@@ -209,39 +221,39 @@ fn r_142_a_line_up_keeps_the_order_of_its_team_and_comes_before_the_boards() {
         round: 1,
         reason: WHY.to_owned(),
     });
-    hall.run(&unpair).unwrap();
-    assert_eq!(hall.state.teams.seats.len(), 0);
-    line_up_of(&mut hall, 1, 1, &[2, 3]).unwrap();
-    pair(&mut hall, 1);
-    assert_eq!(boards_of(&hall, 1), [(2, 4), (5, 3)]);
-    hall.result("1.1", 5, 1).unwrap();
-    assert_eq!(code(hall.run(&unpair)), "round-begun");
+    event.run(&unpair).unwrap();
+    assert_eq!(event.state.teams.seats.len(), 0);
+    line_up_of(&mut event, 1, 1, &[2, 3]).unwrap();
+    pair(&mut event, 1);
+    assert_eq!(boards_of(&event, 1), [(2, 4), (5, 3)]);
+    event.result("1.1", 5, 1).unwrap();
+    assert_eq!(code(event.run(&unpair)), "round-begun");
 }
 
 #[test]
 fn r_142_who_has_left_is_in_no_line_up() {
-    let mut hall = begun(&round_robin(2, false), &[3, 2]);
-    line_up_of(&mut hall, 1, 1, &[1, 3]).unwrap();
-    hall.withdraw(3, None).unwrap();
+    let mut event = begun(&round_robin(2, false), &[3, 2]);
+    line_up_of(&mut event, 1, 1, &[1, 3]).unwrap();
+    event.withdraw(3, None).unwrap();
     assert_eq!(
-        code(hall.run(&Command::Pairing(PairingCommand::PairRound { round: 1 }))),
+        code(event.run(&Command::Pairing(PairingCommand::PairRound { round: 1 }))),
         "line-up-has-gone"
     );
-    line_up_of(&mut hall, 1, 1, &[0, 2]).unwrap();
-    pair(&mut hall, 1);
+    line_up_of(&mut event, 1, 1, &[0, 2]).unwrap();
+    pair(&mut event, 1);
     // Board 1 is empty and has no number.
-    assert_eq!(boards_of(&hall, 1), [(5, 2)]);
-    let found = matches(&hall.state, 1);
+    assert_eq!(boards_of(&event, 1), [(5, 2)]);
+    let found = matches(&event.state, 1);
     assert_eq!(found[0].boards[0].points, Some(PerSide::new(0, 5)));
-    hall.result("1.1", 1, 5).unwrap();
-    let found = matches(&hall.state, 1);
+    event.result("1.1", 1, 5).unwrap();
+    let found = matches(&event.state, 1);
     assert_eq!(found[0].game_points(), PerSide::new(5, 6));
-    assert_eq!(hall.state.status(), EventStatus::Finished);
+    assert_eq!(event.state.status(), EventStatus::Finished);
     // A player who sat alone has the points of a win, and played no game.
-    let standings = Standings::from_state(&hall.state);
+    let standings = Standings::from_state(&event.state);
     let alone = standings.rows.iter().find(|row| row.entrant == entrant(4));
     assert_eq!(alone.map(|row| (row.points, row.games)), Some((5, 0)));
-    let chart = WallChart::from_state(&hall.state);
+    let chart = WallChart::from_state(&event.state);
     assert_eq!(chart.score_before(entrant(4), 2), 5);
     let cell = chart
         .rows
@@ -254,18 +266,18 @@ fn r_142_who_has_left_is_in_no_line_up() {
 
 #[test]
 fn r_144_a_team_that_leaves_early_is_not_ranked_and_its_matches_count_for_nobody() {
-    let mut hall = begun(&round_robin(1, false), &[1, 1, 1, 1]);
-    pair(&mut hall, 1);
-    hall.result("1.1", 5, 1).unwrap();
-    hall.result("1.2", 5, 1).unwrap();
+    let mut event = begun(&round_robin(1, false), &[1, 1, 1, 1]);
+    pair(&mut event, 1);
+    event.result("1.1", 5, 1).unwrap();
+    event.result("1.2", 5, 1).unwrap();
     let leaves = Command::Teams(TeamCommand::Withdraw {
         team: team(1),
         from_round: None,
         reason: WHY.to_owned(),
     });
-    hall.run(&leaves).unwrap();
-    assert_eq!(code(hall.run(&leaves)), "team-gone");
-    let standings = TeamStandings::after_round(&hall.state, 9).unwrap();
+    event.run(&leaves).unwrap();
+    assert_eq!(code(event.run(&leaves)), "team-gone");
+    let standings = TeamStandings::after_round(&event.state, 9).unwrap();
     let last = standings.rows.last().unwrap();
     assert_eq!((last.rank, last.team), (None, team(1)));
     let fourth = standings
@@ -274,26 +286,26 @@ fn r_144_a_team_that_leaves_early_is_not_ranked_and_its_matches_count_for_nobody
         .find(|row| row.team == team(4))
         .unwrap();
     assert_eq!((fourth.matches, fourth.game_points), (0, 0));
-    pair(&mut hall, 2);
-    pair(&mut hall, 3);
+    pair(&mut event, 2);
+    pair(&mut event, 3);
     // In 4-3 1-2 and 2-4 3-1 team 1 has no players.
-    assert_eq!(boards_of(&hall, 2), [(4, 3)]);
-    assert_eq!(boards_of(&hall, 3), [(2, 4)]);
-    assert_eq!(matches(&hall.state, 2)[1].forfeit(), Some(Forfeit::White));
+    assert_eq!(boards_of(&event, 2), [(4, 3)]);
+    assert_eq!(boards_of(&event, 3), [(2, 4)]);
+    assert_eq!(matches(&event.state, 2)[1].forfeit(), Some(Forfeit::White));
 }
 
 #[test]
 fn r_144_a_team_that_leaves_later_stays_and_forfeits() {
-    let mut hall = begun(&round_robin(1, false), &[1, 1, 1]);
+    let mut event = begun(&round_robin(1, false), &[1, 1, 1]);
     for round in 1..=2 {
-        pair(&mut hall, round);
+        pair(&mut event, round);
     }
     // 2-3, 1-2 and 3-1: team 2 leaves after its matches, team 3 stops playing.
-    hall.result("1.1", 5, 1).unwrap();
-    hall.withdraw(3, None).unwrap();
-    hall.result("2.1", 5, 1).unwrap();
-    pair(&mut hall, 3);
-    let standings = TeamStandings::after_round(&hall.state, 9).unwrap();
+    event.result("1.1", 5, 1).unwrap();
+    event.withdraw(3, None).unwrap();
+    event.result("2.1", 5, 1).unwrap();
+    pair(&mut event, 3);
+    let standings = TeamStandings::after_round(&event.state, 9).unwrap();
     let rows: Vec<_> = standings
         .rows
         .iter()
@@ -312,9 +324,9 @@ fn r_143_a_scheveningen_is_paired_at_once_between_two_full_teams() {
         },
     });
     let draft = EventDraft { format, ..draft() };
-    let mut hall = registered(&draft, &[3, 3]);
+    let mut event = registered(&draft, &[3, 3]);
     assert_eq!(
-        code(hall.run(&Command::Teams(TeamCommand::Start {
+        code(event.run(&Command::Teams(TeamCommand::Start {
             order: Vec::new(),
             initial_colour: None
         }))),
@@ -322,40 +334,41 @@ fn r_143_a_scheveningen_is_paired_at_once_between_two_full_teams() {
     );
     let order = vec![entrant(1)];
     assert_eq!(
-        code(hall.run(&Command::Pairing(PairingCommand::Pair { order }))),
+        code(event.run(&Command::Pairing(PairingCommand::Pair { order }))),
         "order-of-teams"
     );
-    hall.run(&Command::Pairing(PairingCommand::Pair {
-        order: Vec::new(),
-    }))
-    .unwrap();
-    assert_eq!(boards_of(&hall, 1), [(1, 4), (2, 5), (6, 3)]);
-    assert_eq!(boards_of(&hall, 3), [(1, 6), (4, 2), (3, 5)]);
+    event
+        .run(&Command::Pairing(PairingCommand::Pair {
+            order: Vec::new(),
+        }))
+        .unwrap();
+    assert_eq!(boards_of(&event, 1), [(1, 4), (2, 5), (6, 3)]);
+    assert_eq!(boards_of(&event, 3), [(1, 6), (4, 2), (3, 5)]);
     assert_eq!(
-        code(hall.run(&Command::Pairing(PairingCommand::PairRound { round: 4 }))),
+        code(event.run(&Command::Pairing(PairingCommand::PairRound { round: 4 }))),
         "round-not-to-come"
     );
-    let ids: Vec<GameId> = hall.state.games.keys().copied().collect();
+    let ids: Vec<GameId> = event.state.games.keys().copied().collect();
     for id in ids {
-        hall.result(&id.to_string(), 4, 1).unwrap();
+        event.result(&id.to_string(), 4, 1).unwrap();
     }
     // Rounds by colours: 2:1, 1:2 and 2:1 whites for team 1.
-    let standings = TeamStandings::after_round(&hall.state, 9).unwrap();
+    let standings = TeamStandings::after_round(&event.state, 9).unwrap();
     let rows: Vec<_> = standings
         .rows
         .iter()
         .map(|row| (row.team.get(), row.match_points, row.game_points))
         .collect();
     assert_eq!(rows, [(1, 4, 24), (2, 2, 21)]);
-    hall.run(&Command::Event(EventCommand::Close {})).unwrap();
+    event.run(&Command::Event(EventCommand::Close {})).unwrap();
 }
 
 #[test]
 fn teams_have_names_of_their_own() {
-    let mut hall = registered(&round_robin(1, false), &[1, 1]);
+    let mut event = registered(&round_robin(1, false), &[1, 1]);
     let name = || " Team 1 ".to_owned();
     assert_eq!(
-        code(hall.run(&Command::Teams(TeamCommand::Register { name: name() }))),
+        code(event.run(&Command::Teams(TeamCommand::Register { name: name() }))),
         "team-name-taken"
     );
     let rename = |number| {
@@ -364,14 +377,14 @@ fn teams_have_names_of_their_own() {
             name: name(),
         })
     };
-    assert_eq!(code(hall.run(&rename(2))), "team-name-taken");
-    assert_eq!(code(hall.run(&rename(3))), "team-unknown");
-    hall.run(&rename(1)).unwrap();
+    assert_eq!(code(event.run(&rename(2))), "team-name-taken");
+    assert_eq!(code(event.run(&rename(3))), "team-unknown");
+    event.run(&rename(1)).unwrap();
     let empty = Command::Teams(TeamCommand::Register {
         name: "  ".to_owned(),
     });
-    assert_eq!(code(hall.run(&empty)), "team-name-invalid");
-    let mut other = Hall::from_draft(&draft());
+    assert_eq!(code(event.run(&empty)), "team-name-invalid");
+    let mut other = TestEvent::from_draft(&draft());
     assert_eq!(
         code(other.run(&Command::Teams(TeamCommand::Register { name: name() }))),
         "no-teams"
@@ -380,22 +393,22 @@ fn teams_have_names_of_their_own() {
 
 #[test]
 fn a_lot_among_teams_names_teams() {
-    let mut hall = begun(&round_robin(1, false), &[1, 1]);
-    pair(&mut hall, 1);
+    let mut event = begun(&round_robin(1, false), &[1, 1]);
+    pair(&mut event, 1);
     let lot = |numbers: [u16; 2]| {
         Command::Results(ResultCommand::SetTieBreakLot {
             order: numbers.map(entrant).to_vec(),
             reason: WHY.to_owned(),
         })
     };
-    assert_eq!(code(hall.run(&lot([2, 3]))), "entrant-unknown");
+    assert_eq!(code(event.run(&lot([2, 3]))), "entrant-unknown");
     let both = Command::Results(ResultCommand::RecordForfeit {
         game: game("1.1"),
         absent: Forfeit::Both,
     });
-    hall.run(&both).unwrap();
-    hall.run(&lot([2, 1])).unwrap();
-    let standings = TeamStandings::after_round(&hall.state, 1).unwrap();
+    event.run(&both).unwrap();
+    event.run(&lot([2, 1])).unwrap();
+    let standings = TeamStandings::after_round(&event.state, 1).unwrap();
     let order: Vec<u16> = standings.rows.iter().map(|row| row.team.get()).collect();
     assert_eq!(order, [2, 1]);
     assert_eq!(
@@ -406,13 +419,13 @@ fn a_lot_among_teams_names_teams() {
 
 #[test]
 fn entries_of_teams_are_read_as_they_were_written_and_tampering_is_found() {
-    let mut hall = begun(&round_robin(2, true), &[3, 2, 2]);
-    line_up_of(&mut hall, 1, 2, &[0, 5]).unwrap();
-    pair(&mut hall, 1);
-    for entry in &hall.entries {
+    let mut event = begun(&round_robin(2, true), &[3, 2, 2]);
+    line_up_of(&mut event, 1, 2, &[0, 5]).unwrap();
+    pair(&mut event, 1);
+    for entry in &event.entries {
         assert_eq!(journaled(entry, |body| body), *entry);
     }
-    assert_eq!(fold(&hall.entries).unwrap().teams, hall.state.teams);
+    assert_eq!(fold(&event.entries).unwrap().teams, event.state.teams);
     let audited = |entries: &[Entry]| {
         let mut audit = crate::tests::WholeAudit::default();
         let mut taken = entries
@@ -420,9 +433,9 @@ fn entries_of_teams_are_read_as_they_were_written_and_tampering_is_found() {
             .map(|entry| audit.take(crate::tests::moment(0), entry));
         taken.try_for_each(|taken| taken)
     };
-    audited(&hall.entries).unwrap();
+    audited(&event.entries).unwrap();
     let change = |kind: fn(&Entry) -> bool, from: &str, to: &str| {
-        let mut entries = hall.entries.clone();
+        let mut entries = event.entries.clone();
         let place = entries.iter().position(kind).unwrap();
         let changed = journaled(&entries[place], |body| body.replacen(from, to, 1));
         assert_ne!(changed, entries[place]);
@@ -441,8 +454,8 @@ fn entries_of_teams_are_read_as_they_were_written_and_tampering_is_found() {
 #[test]
 fn c07_11_tie_breaks_of_teams_are_those_that_teams_have() {
     let usual = |draft: &EventDraft| {
-        let hall = Hall::from_draft(draft);
-        let list = hall.state.info.tie_breaks.as_slice().iter();
+        let event = TestEvent::from_draft(draft);
+        let list = event.state.info.tie_breaks.as_slice().iter();
         list.map(|it| it.word().into_owned()).collect::<Vec<_>>()
     };
     assert_eq!(
@@ -492,8 +505,8 @@ fn drawn_start() -> Command {
     })
 }
 
-fn team_pairs(hall: &Hall, round: u16) -> Vec<(u16, u16)> {
-    let known = hall.state.teams.matches_of(round).unwrap();
+fn team_pairs(event: &TestEvent, round: u16) -> Vec<(u16, u16)> {
+    let known = event.state.teams.matches_of(round).unwrap();
     let matches = known.matches.iter();
     matches
         .map(|it| (it.first.get(), it.second.get()))
@@ -503,26 +516,28 @@ fn team_pairs(hall: &Hall, round: u16) -> Vec<(u16, u16)> {
 #[test]
 fn r_158_a_correction_tells_how_the_system_would_pair_the_published_matches() {
     let begun = || {
-        let mut hall = registered(&team_swiss(1, 3, Primary::MatchPoints), &[1; 6]);
-        hall.run(&drawn_start()).unwrap();
-        hall.run(&Command::Teams(TeamCommand::PairMatches { round: 1 }))
+        let mut event = registered(&team_swiss(1, 3, Primary::MatchPoints), &[1; 6]);
+        event.run(&drawn_start()).unwrap();
+        event
+            .run(&Command::Teams(TeamCommand::PairMatches { round: 1 }))
             .unwrap();
-        pair(&mut hall, 1);
-        hall
+        pair(&mut event, 1);
+        event
     };
-    let play = |hall: &mut Hall, first: (u16, u16)| {
+    let play = |event: &mut TestEvent, first: (u16, u16)| {
         for (id, (white, black)) in [("1.1", first), ("1.2", (1, 5)), ("1.3", (5, 1))] {
-            hall.result(id, white, black).unwrap();
+            event.result(id, white, black).unwrap();
         }
-        hall.run(&Command::Teams(TeamCommand::PairMatches { round: 2 }))
+        event
+            .run(&Command::Teams(TeamCommand::PairMatches { round: 2 }))
             .unwrap();
     };
-    let (mut hall, mut system) = (begun(), begun());
-    play(&mut hall, (5, 1));
+    let (mut event, mut system) = (begun(), begun());
+    play(&mut event, (5, 1));
     play(&mut system, (1, 5));
-    let of = |hall: &Hall, white, black| {
-        let after = corrected(hall, "1.1", white, black);
-        repairing(&hall.state, &after, game("1.1"))
+    let of = |event: &TestEvent, white, black| {
+        let after = corrected(event, "1.1", white, black);
+        repairing(&event.state, &after, game("1.1"))
     };
     let pairs = |boards: &[(GameId, Pairing)]| -> Vec<(u16, u16)> {
         let pair = |(_, pair): &(GameId, Pairing)| (pair.white.get(), pair.black.get());
@@ -532,12 +547,12 @@ fn r_158_a_correction_tells_how_the_system_would_pair_the_published_matches() {
         let these = these.iter().copied();
         these.filter(|pair| !those.contains(pair)).collect()
     };
-    let (published, other) = (team_pairs(&hall, 2), team_pairs(&system, 2));
+    let (published, other) = (team_pairs(&event, 2), team_pairs(&system, 2));
     assert_ne!(published, other);
     // Before the boards are paired, and after.
     for open in [OpenPairing::Matches(2), OpenPairing::Round(2)] {
-        assert_eq!(OpenPairing::from_state(&hall.state), Some(open));
-        let told = of(&hall, 1, 5).unwrap();
+        assert_eq!(OpenPairing::from_state(&event.state), Some(open));
+        let told = of(&event, 1, 5).unwrap();
         assert_eq!((told.round, told.is_open), (2, true));
         let Repaired::Other(told) = told.repaired else {
             panic!("{told:?}");
@@ -545,69 +560,69 @@ fn r_158_a_correction_tells_how_the_system_would_pair_the_published_matches() {
         assert_eq!(pairs(&told.published), only(&published, &other));
         assert_eq!(pairs(&told.instead), only(&other, &published));
         // If no score changes, the matches stay.
-        let mut after = hall.state.clone();
+        let mut after = event.state.clone();
         let result = after.game_mut(game("1.1")).unwrap().result.as_mut();
         result.unwrap().potential = Some(PerSide::new(7, 3));
-        let told = repairing(&hall.state, &after, game("1.1")).unwrap();
+        let told = repairing(&event.state, &after, game("1.1")).unwrap();
         assert_eq!(told.repaired, Repaired::Same);
-        assert_eq!(of(&hall, 5, 1), None);
+        assert_eq!(of(&event, 5, 1), None);
         if open == OpenPairing::Matches(2) {
-            pair(&mut hall, 2);
+            pair(&mut event, 2);
         }
     }
-    hall.result("2.1", 5, 1).unwrap();
-    assert!(!of(&hall, 1, 5).unwrap().is_open);
-    assert_eq!(OpenPairing::from_state(&hall.state), None);
+    event.result("2.1", 5, 1).unwrap();
+    assert!(!of(&event, 1, 5).unwrap().is_open);
+    assert_eq!(OpenPairing::from_state(&event.state), None);
 }
 
 #[test]
 fn r_146_a_team_swiss_pairs_teams_then_takes_line_ups_then_pairs_boards() {
-    let mut hall = registered(&team_swiss(2, 3, Primary::MatchPoints), &[2, 3, 2, 2, 2]);
+    let mut event = registered(&team_swiss(2, 3, Primary::MatchPoints), &[2, 3, 2, 2, 2]);
     let bare = Command::Teams(TeamCommand::Start {
         order: Vec::new(),
         initial_colour: None,
     });
-    assert_eq!(code(hall.run(&bare)), "no-initial-colour");
-    hall.run(&drawn_start()).unwrap();
+    assert_eq!(code(event.run(&bare)), "no-initial-colour");
+    event.run(&drawn_start()).unwrap();
     assert_eq!(
-        code(hall.run(&Command::Pairing(PairingCommand::PairRound { round: 1 }))),
+        code(event.run(&Command::Pairing(PairingCommand::PairRound { round: 1 }))),
         "round-not-to-come"
     );
     let matches_of = |round| Command::Teams(TeamCommand::PairMatches { round });
-    assert_eq!(code(hall.run(&matches_of(2))), "round-not-next");
-    hall.run(&matches_of(1)).unwrap();
+    assert_eq!(code(event.run(&matches_of(2))), "round-not-next");
+    event.run(&matches_of(1)).unwrap();
     // 1-3 2-4, and the last one has the bye.
-    assert_eq!(team_pairs(&hall, 1), [(1, 3), (4, 2)]);
-    assert_eq!(hall.state.teams.rounds[0].free, Some(team(5)));
-    assert_eq!(code(hall.run(&matches_of(1))), "matches-paired");
+    assert_eq!(team_pairs(&event, 1), [(1, 3), (4, 2)]);
+    assert_eq!(event.state.teams.rounds[0].free, Some(team(5)));
+    assert_eq!(code(event.run(&matches_of(1))), "matches-paired");
     let unpair = Command::Teams(TeamCommand::UnpairMatches {
         round: 1,
         reason: WHY.to_owned(),
     });
-    line_up_of(&mut hall, 1, 2, &[3, 5]).unwrap();
-    hall.run(&unpair).unwrap();
-    assert_eq!(code(hall.run(&unpair)), "no-matches");
-    assert!(hall.state.teams.line_ups.is_empty());
-    hall.run(&matches_of(1)).unwrap();
-    line_up_of(&mut hall, 1, 2, &[3, 5]).unwrap();
-    pair(&mut hall, 1);
-    assert_eq!(boards_of(&hall, 1), [(1, 6), (7, 2), (8, 3), (5, 9)]);
-    assert_eq!(code(hall.run(&unpair)), "no-matches");
-    assert_eq!(code(hall.run(&matches_of(2))), "games-unfinished");
+    line_up_of(&mut event, 1, 2, &[3, 5]).unwrap();
+    event.run(&unpair).unwrap();
+    assert_eq!(code(event.run(&unpair)), "no-matches");
+    assert!(event.state.teams.line_ups.is_empty());
+    event.run(&matches_of(1)).unwrap();
+    line_up_of(&mut event, 1, 2, &[3, 5]).unwrap();
+    pair(&mut event, 1);
+    assert_eq!(boards_of(&event, 1), [(1, 6), (7, 2), (8, 3), (5, 9)]);
+    assert_eq!(code(event.run(&unpair)), "no-matches");
+    assert_eq!(code(event.run(&matches_of(2))), "games-unfinished");
     for id in ["1.1", "1.2", "1.3", "1.4"] {
-        hall.result(id, 5, 1).unwrap();
+        event.result(id, 5, 1).unwrap();
     }
     // Both matches are 6:6 drawn; the bye is worth a draw and 3 points on each board.
-    let standings = TeamStandings::after_round(&hall.state, 1).unwrap();
+    let standings = TeamStandings::after_round(&event.state, 1).unwrap();
     let rows = standings.rows.iter();
     assert!(
         rows.clone()
             .all(|row| row.match_points == 1 && row.game_points == 6),
         "{standings:?}"
     );
-    hall.run(&matches_of(2)).unwrap();
-    assert_ne!(hall.state.teams.rounds[1].free, Some(team(5)));
-    for entry in &hall.entries {
+    event.run(&matches_of(2)).unwrap();
+    assert_ne!(event.state.teams.rounds[1].free, Some(team(5)));
+    for entry in &event.entries {
         assert_eq!(journaled(entry, |body| body), *entry);
     }
     let mut other = begun(&round_robin(1, false), &[1, 1]);
@@ -623,43 +638,47 @@ fn bye_of(number: u16, round: u16, kind: ByeKind) -> Command {
 }
 
 /// A team Swiss of three rounds with teams of one player each, begun.
-fn three_rounds(teams: usize) -> Hall {
+fn three_rounds(teams: usize) -> TestEvent {
     let draft = team_swiss(1, 3, Primary::MatchPoints);
-    let mut hall = registered(&draft, &vec![1; teams]);
-    hall.run(&drawn_start()).unwrap();
-    hall
+    let mut event = registered(&draft, &vec![1; teams]);
+    event.run(&drawn_start()).unwrap();
+    event
 }
 
 /// Pairs a whole round and lets the first-named side win its matches.
-fn won_by_first(hall: &mut Hall, round: u16) {
-    if hall.state.teams.matches_of(round).is_none() {
-        hall.run(&Command::Teams(TeamCommand::PairMatches { round }))
+fn won_by_first(event: &mut TestEvent, round: u16) {
+    if event.state.teams.matches_of(round).is_none() {
+        event
+            .run(&Command::Teams(TeamCommand::PairMatches { round }))
             .unwrap();
     }
-    pair(hall, round);
-    let games: Vec<GameId> = hall.state.games.keys().copied().collect();
+    pair(event, round);
+    let games: Vec<GameId> = event.state.games.keys().copied().collect();
     for id in games.into_iter().filter(|id| id.round == round) {
-        hall.result(&id.to_string(), 5, 1).unwrap();
+        event.result(&id.to_string(), 5, 1).unwrap();
     }
 }
 
 #[test]
 fn r_147_a_requested_bye_of_a_team_is_worth_a_drawn_match_and_2_points_a_board() {
-    let mut hall = three_rounds(5);
-    assert_eq!(code(hall.run(&bye_of(9, 1, ByeKind::Half))), "team-unknown");
-    hall.run(&bye_of(2, 1, ByeKind::Half)).unwrap();
-    assert_eq!(code(hall.run(&bye_of(2, 1, ByeKind::Zero))), "bye-known");
-    let again = hall.run(&bye_of(2, 2, ByeKind::Half));
+    let mut event = three_rounds(5);
+    assert_eq!(
+        code(event.run(&bye_of(9, 1, ByeKind::Half))),
+        "team-unknown"
+    );
+    event.run(&bye_of(2, 1, ByeKind::Half)).unwrap();
+    assert_eq!(code(event.run(&bye_of(2, 1, ByeKind::Zero))), "bye-known");
+    let again = event.run(&bye_of(2, 2, ByeKind::Half));
     assert_eq!(code(again), "half-byes-spent");
-    let last = hall.run(&bye_of(3, 3, ByeKind::Half));
+    let last = event.run(&bye_of(3, 3, ByeKind::Half));
     assert_eq!(code(last), "half-bye-in-last-round");
-    hall.run(&bye_of(3, 1, ByeKind::Zero)).unwrap();
-    won_by_first(&mut hall, 1);
-    let known = &hall.state.teams.rounds[0];
+    event.run(&bye_of(3, 1, ByeKind::Zero)).unwrap();
+    won_by_first(&mut event, 1);
+    let known = &event.state.teams.rounds[0];
     assert_eq!(known.byes.len(), 2);
     assert_eq!(known.free, Some(team(5)));
-    assert_eq!(team_pairs(&hall, 1), [(1, 4)]);
-    let standings = TeamStandings::after_round(&hall.state, 1).unwrap();
+    assert_eq!(team_pairs(&event, 1), [(1, 4)]);
+    let standings = TeamStandings::after_round(&event.state, 1).unwrap();
     let of = |number| {
         let row = standings.rows.iter().find(|row| row.team == team(number));
         row.map(|row| (row.match_points, row.game_points)).unwrap()
@@ -669,66 +688,70 @@ fn r_147_a_requested_bye_of_a_team_is_worth_a_drawn_match_and_2_points_a_board()
         [(2, 5), (1, 2), (0, 0), (0, 1), (1, 3)]
     );
     assert_eq!(
-        code(hall.run(&bye_of(4, 1, ByeKind::Zero))),
+        code(event.run(&bye_of(4, 1, ByeKind::Zero))),
         "round-not-to-come"
     );
-    hall.run(&bye_of(4, 2, ByeKind::Zero)).unwrap();
+    event.run(&bye_of(4, 2, ByeKind::Zero)).unwrap();
     let withdrawn = Command::Pairing(PairingCommand::WithdrawBye {
         entrant: team(4).participant(),
         round: 2,
     });
-    hall.run(&withdrawn).unwrap();
-    assert_eq!(code(hall.run(&withdrawn)), "no-bye");
+    event.run(&withdrawn).unwrap();
+    assert_eq!(code(event.run(&withdrawn)), "no-bye");
     // After the matches are paired it is too late, though the boards are not.
-    hall.run(&Command::Teams(TeamCommand::PairMatches { round: 2 }))
+    event
+        .run(&Command::Teams(TeamCommand::PairMatches { round: 2 }))
         .unwrap();
     assert_eq!(
-        code(hall.run(&bye_of(4, 2, ByeKind::Zero))),
+        code(event.run(&bye_of(4, 2, ByeKind::Zero))),
         "round-not-to-come"
     );
 }
 
 #[test]
 fn r_148_a_late_team_has_the_next_number_and_no_points_for_the_rounds_before() {
-    let mut hall = three_rounds(4);
-    won_by_first(&mut hall, 1);
-    assert_eq!(code(set_order(&mut hall, 1, &[1])), "team-fixed");
-    enter_late(&mut hall, 2);
-    assert_eq!(hall.state.teams.order.last(), Some(&team(5)));
+    let mut event = three_rounds(4);
+    won_by_first(&mut event, 1);
+    assert_eq!(code(set_order(&mut event, 1, &[1])), "team-fixed");
+    enter_late(&mut event, 2);
+    assert_eq!(event.state.teams.order.last(), Some(&team(5)));
     // Until it is paired its players may still be set, but not removed.
-    assert_eq!(code(set_order(&mut hall, 5, &[])), "team-empty");
-    set_order(&mut hall, 5, &[6, 5]).unwrap();
-    hall.register(7).unwrap();
+    assert_eq!(code(set_order(&mut event, 5, &[])), "team-empty");
+    set_order(&mut event, 5, &[6, 5]).unwrap();
+    event.register(7).unwrap();
     let matches = Command::Teams(TeamCommand::PairMatches { round: 2 });
-    assert_eq!(code(hall.run(&matches)), "in-no-team");
-    hall.withdraw(7, None).unwrap();
-    won_by_first(&mut hall, 2);
-    assert!(hall.state.teams.rounds[1].has(team(5)));
-    assert_eq!(code(set_order(&mut hall, 5, &[5, 6])), "team-fixed");
-    won_by_first(&mut hall, 3);
+    assert_eq!(code(event.run(&matches)), "in-no-team");
+    event.withdraw(7, None).unwrap();
+    won_by_first(&mut event, 2);
+    assert!(event.state.teams.rounds[1].has(team(5)));
+    assert_eq!(code(set_order(&mut event, 5, &[5, 6])), "team-fixed");
+    won_by_first(&mut event, 3);
     let name = "Late".to_owned();
-    let late = hall.run(&Command::Teams(TeamCommand::Register { name }));
+    let late = event.run(&Command::Teams(TeamCommand::Register { name }));
     assert_eq!(code(late), "registration-over");
-    assert_eq!(code(hall.register(8)), "registration-over");
+    assert_eq!(code(event.register(8)), "registration-over");
 }
 
 #[test]
 fn r_148_a_team_that_left_returns_for_the_next_round() {
-    let mut hall = three_rounds(4);
+    let mut event = three_rounds(4);
     let returns = |number| Command::Teams(TeamCommand::Return { team: team(number) });
-    assert_eq!(code(hall.run(&returns(2))), "team-not-gone");
+    assert_eq!(code(event.run(&returns(2))), "team-not-gone");
     let leaves = Command::Teams(TeamCommand::Withdraw {
         team: team(2),
         from_round: None,
         reason: WHY.to_owned(),
     });
-    hall.run(&leaves).unwrap();
-    assert_eq!(code(hall.run(&bye_of(2, 1, ByeKind::Zero))), "entrant-gone");
-    won_by_first(&mut hall, 1);
-    assert!(!hall.state.teams.rounds[0].has(team(2)));
-    hall.run(&returns(2)).unwrap();
-    won_by_first(&mut hall, 2);
-    assert!(hall.state.teams.rounds[1].has(team(2)));
+    event.run(&leaves).unwrap();
+    assert_eq!(
+        code(event.run(&bye_of(2, 1, ByeKind::Zero))),
+        "entrant-gone"
+    );
+    won_by_first(&mut event, 1);
+    assert!(!event.state.teams.rounds[0].has(team(2)));
+    event.run(&returns(2)).unwrap();
+    won_by_first(&mut event, 2);
+    assert!(event.state.teams.rounds[1].has(team(2)));
     let mut other = begun(&round_robin(1, false), &[1, 1]);
     other.withdraw(1, None).unwrap();
     assert_eq!(code(other.run(&returns(1))), "not-swiss");
@@ -736,7 +759,7 @@ fn r_148_a_team_that_left_returns_for_the_next_round() {
 
 #[test]
 fn r_148_teams_of_a_forbidden_group_do_not_meet() {
-    let mut hall = three_rounds(4);
+    let mut event = three_rounds(4);
     let group = |numbers: &[u16]| numbers.iter().map(|it| team(*it).participant()).collect();
     let forbid = |numbers: &[u16]| {
         Command::Pairing(PairingCommand::Forbid {
@@ -744,34 +767,36 @@ fn r_148_teams_of_a_forbidden_group_do_not_meet() {
             reason: WHY.to_owned(),
         })
     };
-    assert_eq!(code(hall.run(&forbid(&[1, 7]))), "team-unknown");
-    hall.run(&forbid(&[1, 3])).unwrap();
-    assert_eq!(code(hall.run(&forbid(&[3, 1]))), "group-known");
-    hall.run(&Command::Teams(TeamCommand::PairMatches { round: 1 }))
+    assert_eq!(code(event.run(&forbid(&[1, 7]))), "team-unknown");
+    event.run(&forbid(&[1, 3])).unwrap();
+    assert_eq!(code(event.run(&forbid(&[3, 1]))), "group-known");
+    event
+        .run(&Command::Teams(TeamCommand::PairMatches { round: 1 }))
         .unwrap();
     // Without the group it would be 1-3 4-2.
-    assert_eq!(team_pairs(&hall, 1), [(1, 4), (3, 2)]);
+    assert_eq!(team_pairs(&event, 1), [(1, 4), (3, 2)]);
     // What is forbidden from now on holds from round 2 on: round 1 is paired.
-    hall.run(&forbid(&[1, 4])).unwrap();
-    assert_eq!(hall.state.swiss.forbidden[1].from_round, 2);
+    event.run(&forbid(&[1, 4])).unwrap();
+    assert_eq!(event.state.swiss.forbidden[1].from_round, 2);
     let unpair = Command::Teams(TeamCommand::UnpairMatches {
         round: 1,
         reason: WHY.to_owned(),
     });
-    hall.run(&unpair).unwrap();
-    assert_eq!(hall.state.swiss.forbidden[1].from_round, 1);
-    hall.run(&Command::Pairing(PairingCommand::Allow {
-        entrants: group(&[1, 3]),
-        reason: WHY.to_owned(),
-    }))
-    .unwrap();
-    won_by_first(&mut hall, 1);
-    assert_eq!(team_pairs(&hall, 1), [(1, 3), (4, 2)]);
+    event.run(&unpair).unwrap();
+    assert_eq!(event.state.swiss.forbidden[1].from_round, 1);
+    event
+        .run(&Command::Pairing(PairingCommand::Allow {
+            entrants: group(&[1, 3]),
+            reason: WHY.to_owned(),
+        }))
+        .unwrap();
+    won_by_first(&mut event, 1);
+    assert_eq!(team_pairs(&event, 1), [(1, 3), (4, 2)]);
 }
 
 #[test]
 fn r_148_the_arbiter_pairs_matches_by_hand_with_a_reason_and_named_waivers() {
-    let mut hall = three_rounds(5);
+    let mut event = three_rounds(5);
     let own = |pairs: &[(u16, u16)], free: Option<u16>, waive: &[Waiver]| {
         Command::Teams(TeamCommand::PublishMatches(OwnMatches {
             round: 1,
@@ -792,11 +817,11 @@ fn r_148_the_arbiter_pairs_matches_by_hand_with_a_reason_and_named_waivers() {
         own(&[(1, 2), (3, 1)], Some(5), &[]),
         own(&[(1, 2), (3, 9)], Some(5), &[]),
     ] {
-        assert_eq!(code(hall.run(&wrong)), "round-invalid");
+        assert_eq!(code(event.run(&wrong)), "round-invalid");
     }
-    hall.run(&own(&[(5, 4), (3, 2)], Some(1), &[])).unwrap();
-    assert_eq!(team_pairs(&hall, 1), [(5, 4), (3, 2)]);
-    won_by_first(&mut hall, 1);
+    event.run(&own(&[(5, 4), (3, 2)], Some(1), &[])).unwrap();
+    assert_eq!(team_pairs(&event, 1), [(5, 4), (3, 2)]);
+    won_by_first(&mut event, 1);
     let second = |pairs, free, waive| match own(pairs, free, waive) {
         Command::Teams(TeamCommand::PublishMatches(own)) => {
             Command::Teams(TeamCommand::PublishMatches(OwnMatches { round: 2, ..own }))
@@ -804,36 +829,37 @@ fn r_148_the_arbiter_pairs_matches_by_hand_with_a_reason_and_named_waivers() {
         other => other,
     };
     let pairs = [(4, 5), (3, 2)];
-    let refused = hall.run(&second(&pairs, Some(1), &[Waiver::Rematch]));
+    let refused = event.run(&second(&pairs, Some(1), &[Waiver::Rematch]));
     assert_eq!(code(refused), "round-not-waived");
-    let refused = hall.run(&second(&pairs, Some(1), &[Waiver::SecondBye]));
+    let refused = event.run(&second(&pairs, Some(1), &[Waiver::SecondBye]));
     assert_eq!(code(refused), "round-not-waived");
     let both = [Waiver::Rematch, Waiver::SecondBye, Waiver::Colour];
-    hall.run(&second(&pairs, Some(1), &both)).unwrap();
+    event.run(&second(&pairs, Some(1), &both)).unwrap();
     // A team may have any colour: nothing had to be waived.
     assert_eq!(
-        hall.state.teams.paired_by[1],
+        event.state.teams.paired_by[1],
         PairedBy::Arbiter {
             reason: TextLine::parse(WHY).unwrap(),
             waived: vec![Waiver::Rematch, Waiver::SecondBye],
         }
     );
-    let entry = hall.entries.last().unwrap();
+    let entry = event.entries.last().unwrap();
     assert_eq!(journaled(entry, |body| body), *entry);
 }
 
 #[test]
 fn the_matches_of_a_system_s_round_are_journaled_as_ever() {
-    let mut hall = three_rounds(2);
-    hall.run(&Command::Teams(TeamCommand::PairMatches { round: 1 }))
+    let mut event = three_rounds(2);
+    event
+        .run(&Command::Teams(TeamCommand::PairMatches { round: 1 }))
         .unwrap();
-    let text = serde_json::to_string(hall.entries.last().unwrap()).unwrap();
+    let text = serde_json::to_string(event.entries.last().unwrap()).unwrap();
     let body = r#"{"round":{"number":1,"matches":[{"first":1,"second":2}]}}"#;
     assert_eq!(
         text,
         format!(r#"{{"kind":"matches.paired","body":{body}}}"#)
     );
-    let format = serde_json::to_string(&hall.state.info.format).unwrap();
+    let format = serde_json::to_string(&event.state.info.format).unwrap();
     assert!(
         !format.contains("half_byes") && !format.contains("acceleration"),
         "{format}"
@@ -843,14 +869,15 @@ fn the_matches_of_a_system_s_round_are_journaled_as_ever() {
 #[test]
 fn r_149_the_order_of_the_teams_and_the_first_colour_are_drawn_by_the_protocol() {
     let draft = team_swiss(1, 3, Primary::MatchPoints);
-    let mut hall = registered(&draft, &[1; 6]);
-    hall.run(&Command::Pairing(PairingCommand::DrawOrder {}))
+    let mut event = registered(&draft, &[1; 6]);
+    event
+        .run(&Command::Pairing(PairingCommand::DrawOrder {}))
         .unwrap();
     assert_eq!(
-        code(hall.run(&Command::Pairing(PairingCommand::DrawOrder {}))),
+        code(event.run(&Command::Pairing(PairingCommand::DrawOrder {}))),
         "order-drawn"
     );
-    let drawn = hall.state.swiss.drawn_order().unwrap();
+    let drawn = event.state.swiss.drawn_order().unwrap();
     let mut sorted = drawn.clone();
     sorted.sort_unstable();
     assert_eq!(sorted, (1..=6).map(entrant).collect::<Vec<_>>());
@@ -864,12 +891,17 @@ fn r_149_the_order_of_the_teams_and_the_first_colour_are_drawn_by_the_protocol()
         })
     };
     other.swap(0, 1);
-    assert_eq!(code(hall.run(&start(other))), "order-drawn");
-    hall.run(&start(Vec::new())).unwrap();
-    let order = hall.state.teams.order.iter().map(|team| team.participant());
+    assert_eq!(code(event.run(&start(other))), "order-drawn");
+    event.run(&start(Vec::new())).unwrap();
+    let order = event
+        .state
+        .teams
+        .order
+        .iter()
+        .map(|team| team.participant());
     assert_eq!(order.collect::<Vec<_>>(), drawn);
-    assert!(hall.state.swiss.initial_colour.is_some());
-    won_by_first(&mut hall, 1);
+    assert!(event.state.swiss.initial_colour.is_some());
+    won_by_first(&mut event, 1);
     let mut round_robin = registered(&round_robin(1, false), &[1; 4]);
     round_robin
         .run(&Command::Pairing(PairingCommand::DrawOrder {}))
@@ -889,24 +921,24 @@ fn r_149_the_order_of_the_teams_and_the_first_colour_are_drawn_by_the_protocol()
 
 #[test]
 fn r_149_an_event_of_teams_from_before_it_had_lots_passes_and_stays_without() {
-    let mut hall = three_rounds(2);
-    won_by_first(&mut hall, 1);
+    let mut event = three_rounds(2);
+    won_by_first(&mut event, 1);
     let is_run = |entry: &Entry| match entry {
         Entry::Lot(lot) => lot.gid().board().is_none(),
         _ => false,
     };
-    let of_old: Vec<Entry> = (hall.entries.iter())
+    let of_old: Vec<Entry> = (event.entries.iter())
         .filter(|entry| !is_run(entry))
         .cloned()
         .collect();
-    assert_eq!(of_old.len() + 1, hall.entries.len());
+    assert_eq!(of_old.len() + 1, event.entries.len());
     let mut audit = crate::tests::WholeAudit::default();
     for entry in &of_old {
         audit.take(crate::tests::moment(0), entry).unwrap();
     }
     audit.end().unwrap();
     // The anchors are not added later.
-    let anchored = hall.entries.iter().find(|entry| is_run(entry)).unwrap();
+    let anchored = event.entries.iter().find(|entry| is_run(entry)).unwrap();
     let at = crate::tests::moment(0);
     assert!(audit.take(at, anchored).is_err());
 }
@@ -922,17 +954,18 @@ fn r_94_acceleration_is_by_match_points_and_keeps_the_first_half_together() {
     };
     let refused = crate::create(&accelerated(Primary::GamePoints));
     assert!(refused.is_err());
-    let mut hall = registered(&accelerated(Primary::MatchPoints), &[1; 8]);
-    hall.run(&drawn_start()).unwrap();
-    hall.run(&Command::Teams(TeamCommand::PairMatches { round: 1 }))
+    let mut event = registered(&accelerated(Primary::MatchPoints), &[1; 8]);
+    event.run(&drawn_start()).unwrap();
+    event
+        .run(&Command::Teams(TeamCommand::PairMatches { round: 1 }))
         .unwrap();
     // Teams 1 to 4 have 2 virtual match points: 1-3 2-4, and 5-7 6-8 below.
-    assert_eq!(team_pairs(&hall, 1), [(1, 3), (4, 2), (5, 7), (8, 6)]);
+    assert_eq!(team_pairs(&event, 1), [(1, 3), (4, 2), (5, 7), (8, 6)]);
     for round in 1..=4 {
-        won_by_first(&mut hall, round);
+        won_by_first(&mut event, round);
     }
-    let standings = Standings::from_state(&hall.state);
-    let written = report(&hall.state, &standings, &People::default()).unwrap();
+    let standings = Standings::from_state(&event.state);
+    let written = report(&event.state, &standings, &People::default()).unwrap();
     let text = written.write(LineEnd::Lf);
     assert!(text.contains("FIDE_TEAM_TYPEA_MP_GP_BAKU"), "{text}");
     let read = Trf::parse(&text).unwrap();
@@ -950,14 +983,15 @@ fn r_412_of_teams_half_of_those_of_the_first_round_are_the_first_group() {
         if let Format::TeamSwiss(rules) = &mut draft.format {
             rules.acceleration = acceleration;
         }
-        let mut hall = registered(&draft, &[1; 10]);
-        hall.run(&drawn_start()).unwrap();
+        let mut event = registered(&draft, &[1; 10]);
+        event.run(&drawn_start()).unwrap();
         for number in [9, 10] {
-            hall.run(&bye_of(number, 1, ByeKind::Zero)).unwrap();
+            event.run(&bye_of(number, 1, ByeKind::Zero)).unwrap();
         }
-        hall.run(&Command::Teams(TeamCommand::PairMatches { round: 1 }))
+        event
+            .run(&Command::Teams(TeamCommand::PairMatches { round: 1 }))
             .unwrap();
-        team_pairs(&hall, 1)
+        team_pairs(&event, 1)
     };
     assert_eq!(pairs(Acceleration::Baku), [(1, 4), (5, 2), (3, 6), (7, 8)]);
     assert_eq!(pairs(Acceleration::Baku2), [(1, 3), (4, 2), (5, 7), (8, 6)]);
@@ -979,35 +1013,35 @@ proptest! {
         ends in proptest::collection::vec(boards_end(), 200),
         choices in proptest::collection::vec((any::<u16>(), 0_u8..10), 40),
     ) {
-        let mut hall = begun(&round_robin(boards, double), &sizes);
+        let mut event = begun(&round_robin(boards, double), &sizes);
         let mut ends = ends.into_iter();
         let mut choices = choices.into_iter();
-        let rounds = rounds_of(&hall.state);
+        let rounds = rounds_of(&event.state);
         for round in 1..=rounds {
             if let Some((number, kind)) = choices.next() {
                 let all: u16 = sizes.iter().sum();
                 let number = number % all + 1;
-                let of = hall.state.teams.team_of(entrant(number)).unwrap().number;
+                let of = event.state.teams.team_of(entrant(number)).unwrap().number;
                 // Those who are not free, have left and so on: a refusal changes nothing.
                 let _ = match kind {
-                    0 => hall.withdraw(number, None),
-                    1 => hall.run(&Command::Teams(TeamCommand::Withdraw {
+                    0 => event.withdraw(number, None),
+                    1 => event.run(&Command::Teams(TeamCommand::Withdraw {
                         team: of,
                         from_round: None,
                         reason: WHY.to_owned(),
                     })),
-                    2..=5 => line_up_of(&mut hall, round, of.get(), &[number]),
-                    _ => line_up_of(&mut hall, round, of.get(), &[0, number]),
+                    2..=5 => line_up_of(&mut event, round, of.get(), &[number]),
+                    _ => line_up_of(&mut event, round, of.get(), &[0, number]),
                 };
             }
-            pair(&mut hall, round);
-            play(&mut hall, round, &mut ends);
+            pair(&mut event, round);
+            play(&mut event, round, &mut ends);
         }
-        let finished = hall.state.games.values().all(|game| game.result.is_some());
+        let finished = event.state.games.values().all(|game| game.result.is_some());
         if finished {
-            prop_assert_eq!(hall.state.status(), EventStatus::Finished);
+            prop_assert_eq!(event.state.status(), EventStatus::Finished);
         }
-        let standings = Standings::from_state(&hall.state);
+        let standings = Standings::from_state(&event.state);
         let teams = standings.teams.as_ref().unwrap();
         prop_assert_eq!(teams.rows.len(), sizes.len());
         let ranked: u32 = teams.rows.iter().map(|row| row.game_points).sum();
@@ -1022,7 +1056,7 @@ proptest! {
         }
         let stated = serde_json::to_string(&standings).unwrap();
         prop_assert_eq!(serde_json::from_str::<Standings>(&stated).unwrap(), standings);
-        prop_assert_eq!(&fold(&hall.entries).unwrap().teams, &hall.state.teams);
+        prop_assert_eq!(&fold(&event.entries).unwrap().teams, &event.state.teams);
     }
 }
 
@@ -1035,13 +1069,13 @@ fn wish() -> impl Strategy<Value = Wish> {
 }
 
 /// Carries out a wish; a refusal changes nothing.
-fn carry_out(hall: &mut Hall, (what, who, about): Wish) {
-    let teams = u16::try_from(hall.state.teams.teams.len()).unwrap();
+fn carry_out(event: &mut TestEvent, (what, who, about): Wish) {
+    let teams = u16::try_from(event.state.teams.teams.len()).unwrap();
     let of = team(who % teams + 1);
     let other = team(about % teams + 1);
-    let round = hall.state.next_round() + about % 2;
+    let round = event.state.next_round() + about % 2;
     let reason = || WHY.to_owned();
-    let players = u16::try_from(hall.state.entrants.len()).unwrap();
+    let players = u16::try_from(event.state.entrants.len()).unwrap();
     let group = || vec![of.participant(), other.participant()];
     let command = match what {
         0 => Command::Teams(TeamCommand::Withdraw {
@@ -1079,58 +1113,58 @@ fn carry_out(hall: &mut Hall, (what, who, about): Wish) {
             entrants: group(),
             reason: reason(),
         }),
-        9 if hall.state.is_started() => return enter_late(hall, about % 3 + 1),
+        9 if event.state.is_started() => return enter_late(event, about % 3 + 1),
         _ => return,
     };
-    let _ = hall.run(&command);
+    let _ = event.run(&command);
 }
 
 /// A late team of this size; none if no round is left for it.
-fn enter_late(hall: &mut Hall, size: u16) {
-    let number = u16::try_from(hall.state.teams.teams.len()).unwrap() + 1;
+fn enter_late(event: &mut TestEvent, size: u16) {
+    let number = u16::try_from(event.state.teams.teams.len()).unwrap() + 1;
     let name = format!("Team {number}");
-    if hall
+    if event
         .run(&Command::Teams(TeamCommand::Register { name }))
         .is_err()
     {
         return;
     }
-    let next = u16::try_from(hall.state.entrants.len()).unwrap() + 1;
+    let next = u16::try_from(event.state.entrants.len()).unwrap() + 1;
     let members: Vec<u16> = (next..next + size).collect();
     for member in &members {
-        hall.register(*member).unwrap();
+        event.register(*member).unwrap();
     }
-    set_order(hall, number, &members).unwrap();
+    set_order(event, number, &members).unwrap();
 }
 
 /// Plays the rest of a paired round.
-fn play(hall: &mut Hall, round: u16, ends: &mut impl Iterator<Item = (u16, u8, u8)>) {
-    let paired = &hall.state.rounds[usize::from(round) - 1];
+fn play(event: &mut TestEvent, round: u16, ends: &mut impl Iterator<Item = (u16, u8, u8)>) {
+    let paired = &event.state.rounds[usize::from(round) - 1];
     let ids: Vec<GameId> = paired.games().map(|(id, _)| id).collect();
     for (game, (points, side, kind)) in ids.into_iter().zip(ends) {
-        if hall.state.games[&game].result.is_some() {
+        if event.state.games[&game].result.is_some() {
             continue;
         }
         let (white, black) = if side == 0 { (points, 1) } else { (1, points) };
         let forfeit = |absent| Command::Results(ResultCommand::RecordForfeit { game, absent });
         match kind {
-            0 => hall.run(&forfeit(Forfeit::Both)).unwrap(),
-            1 => hall.run(&forfeit(Forfeit::White)).unwrap(),
-            _ => hall.result(&game.to_string(), white, black).unwrap(),
+            0 => event.run(&forfeit(Forfeit::Both)).unwrap(),
+            1 => event.run(&forfeit(Forfeit::White)).unwrap(),
+            _ => event.result(&game.to_string(), white, black).unwrap(),
         }
     }
 }
 
 /// The line-up of a team with the boards of a mask left empty.
-fn thin_out(hall: &mut Hall, round: u16, (who, mask): (u16, u16)) {
-    let known = hall.state.teams.matches_of(round).unwrap();
+fn thin_out(event: &mut TestEvent, round: u16, (who, mask): (u16, u16)) {
+    let known = event.state.teams.matches_of(round).unwrap();
     let teams: Vec<TeamNumber> = (known.matches.iter())
         .flat_map(|it| [it.first, it.second])
         .collect();
     let Some(of) = teams.get(usize::from(who) % teams.len().max(1)) else {
         return;
     };
-    let players: Vec<u16> = line_up(&hall.state, round, *of)
+    let players: Vec<u16> = line_up(&event.state, round, *of)
         .into_iter()
         .enumerate()
         .map(|(board, player)| match player {
@@ -1138,13 +1172,13 @@ fn thin_out(hall: &mut Hall, round: u16, (who, mask): (u16, u16)) {
             _ => 0,
         })
         .collect();
-    line_up_of(hall, round, of.get(), &players).unwrap();
+    line_up_of(event, round, of.get(), &players).unwrap();
 }
 
 /// Checks that every player at a board of a newly paired round is present, and that their team
 /// has no bye.
-fn assert_nobody_absent_is_paired(hall: &Hall, round: u16) {
-    let state = &hall.state;
+fn assert_nobody_absent_is_paired(event: &TestEvent, round: u16) {
+    let state = &event.state;
     let boards = &state.rounds[usize::from(round) - 1].boards;
     for player in boards.iter().flat_map(|pair| [pair.white, pair.black]) {
         assert!(state.is_there(player, round), "{player} in round {round}");
@@ -1166,30 +1200,30 @@ fn troubled(
     wishes: &[Wish],
     ends: Vec<(u16, u8, u8)>,
     masks: &[(u16, u16)],
-) -> Hall {
-    let mut hall = registered(draft, sizes);
-    hall.run(&drawn_start()).unwrap();
+) -> TestEvent {
+    let mut event = registered(draft, sizes);
+    event.run(&drawn_start()).unwrap();
     let mut ends = ends.into_iter();
     let mut wishes = wishes.chunks(2);
     for round in 1..=rounds {
         for wish in wishes.next().unwrap_or_default() {
-            carry_out(&mut hall, *wish);
+            carry_out(&mut event, *wish);
         }
         // If no legal pairing is left, the arbiter decides.
-        if hall
+        if event
             .run(&Command::Teams(TeamCommand::PairMatches { round }))
             .is_err()
         {
             break;
         }
         for mask in masks.iter().skip(usize::from(round) * 2).take(2) {
-            thin_out(&mut hall, round, *mask);
+            thin_out(&mut event, round, *mask);
         }
-        pair(&mut hall, round);
-        assert_nobody_absent_is_paired(&hall, round);
-        play(&mut hall, round, &mut ends);
+        pair(&mut event, round);
+        assert_nobody_absent_is_paired(&event, round);
+        play(&mut event, round, &mut ends);
     }
-    hall
+    event
 }
 
 proptest! {
@@ -1204,9 +1238,9 @@ proptest! {
         masks in proptest::collection::vec((any::<u16>(), 0_u16..8), 12),
     ) {
         let draft = team_swiss(boards, 5, Primary::MatchPoints);
-        let hall = troubled(&draft, &sizes, 5, &wishes, ends, &masks);
+        let event = troubled(&draft, &sizes, 5, &wishes, ends, &masks);
         let mut met = std::collections::BTreeSet::new();
-        for known in &hall.state.teams.rounds {
+        for known in &event.state.teams.rounds {
             let paired = known.matches.iter().flat_map(|it| [it.first, it.second]);
             let mut paired: Vec<TeamNumber> = paired.chain(known.free).collect();
             prop_assert!(paired.iter().all(|team| known.bye_of(*team).is_none()));
@@ -1214,17 +1248,17 @@ proptest! {
             paired.sort_unstable();
             paired.dedup();
             prop_assert_eq!(paired.len(), count);
-            for found in matches(&hall.state, known.number).iter().filter(|it| it.is_played()) {
+            for found in matches(&event.state, known.number).iter().filter(|it| it.is_played()) {
                 let both = found.teams.both();
                 prop_assert!(met.insert((both.white.min(both.black), both.white.max(both.black))));
             }
         }
-        for entry in &hall.entries {
+        for entry in &event.entries {
             prop_assert_eq!(&journaled(entry, |body| body), entry);
         }
-        prop_assert_eq!(&fold(&hall.entries).unwrap().teams, &hall.state.teams);
-        let rows = Standings::from_state(&hall.state).teams.unwrap().rows;
-        prop_assert_eq!(rows.len(), hall.state.teams.order.len());
+        prop_assert_eq!(&fold(&event.entries).unwrap().teams, &event.state.teams);
+        let rows = Standings::from_state(&event.state).teams.unwrap().rows;
+        prop_assert_eq!(rows.len(), event.state.teams.order.len());
     }
 
     #[test]
@@ -1238,9 +1272,9 @@ proptest! {
     ) {
         let primary = if by_games { Primary::GamePoints } else { Primary::MatchPoints };
         let draft = team_swiss(boards, 5, primary);
-        let hall = troubled(&draft, &sizes, 5, &wishes, ends, &masks);
-        let standings = Standings::from_state(&hall.state);
-        let written = report(&hall.state, &standings, &People::default()).unwrap();
+        let event = troubled(&draft, &sizes, 5, &wishes, ends, &masks);
+        let standings = Standings::from_state(&event.state);
+        let written = report(&event.state, &standings, &People::default()).unwrap();
         let text = written.write(LineEnd::Lf);
         let read = Trf::parse(&text).unwrap();
         let checks = check_teams(&read, areopagus_tournament::pairing::team::pair).unwrap();
@@ -1258,26 +1292,26 @@ proptest! {
         leaving in proptest::collection::vec((any::<u16>(), 0_u8..8), 5),
     ) {
         let primary = if by_games { Primary::GamePoints } else { Primary::MatchPoints };
-        let mut hall = registered(&team_swiss(boards, 5, primary), &sizes);
-        hall.run(&drawn_start()).unwrap();
+        let mut event = registered(&team_swiss(boards, 5, primary), &sizes);
+        event.run(&drawn_start()).unwrap();
         let mut ends = ends.into_iter();
         let mut met = std::collections::BTreeSet::new();
         let mut byes = std::collections::BTreeSet::new();
         for (round, (number, kind)) in (1..=5).zip(leaving) {
             if kind == 0 {
                 let all: u16 = sizes.iter().sum();
-                let _ = hall.withdraw(number % all + 1, None);
+                let _ = event.withdraw(number % all + 1, None);
             }
             // If no legal pairing is left, the arbiter decides.
-            if hall.run(&Command::Teams(TeamCommand::PairMatches { round })).is_err() {
+            if event.run(&Command::Teams(TeamCommand::PairMatches { round })).is_err() {
                 break;
             }
-            if let Some(free) = hall.state.teams.rounds[usize::from(round) - 1].free {
+            if let Some(free) = event.state.teams.rounds[usize::from(round) - 1].free {
                 prop_assert!(byes.insert(free));
             }
-            pair(&mut hall, round);
-            play(&mut hall, round, &mut ends);
-            for found in matches(&hall.state, round) {
+            pair(&mut event, round);
+            play(&mut event, round, &mut ends);
+            for found in matches(&event.state, round) {
                 let both = found.teams.both();
                 let pair = (both.white.min(both.black), both.white.max(both.black));
                 if found.is_played() {
@@ -1285,7 +1319,7 @@ proptest! {
                 }
             }
         }
-        let standings = Standings::from_state(&hall.state);
+        let standings = Standings::from_state(&event.state);
         prop_assert_eq!(standings.teams.unwrap().rows.len(), sizes.len());
     }
 
@@ -1298,25 +1332,25 @@ proptest! {
     ) {
         let primary = if by_games { Primary::GamePoints } else { Primary::MatchPoints };
         let sizes = vec![u16::from(boards); teams];
-        let mut hall = registered(&team_swiss(boards, 4, primary), &sizes);
-        hall.run(&drawn_start()).unwrap();
+        let mut event = registered(&team_swiss(boards, 4, primary), &sizes);
+        event.run(&drawn_start()).unwrap();
         let mut ends = ends.into_iter();
         for round in 1..=4 {
-            if hall.run(&Command::Teams(TeamCommand::PairMatches { round })).is_err() {
+            if event.run(&Command::Teams(TeamCommand::PairMatches { round })).is_err() {
                 break;
             }
-            pair(&mut hall, round);
-            let ids: Vec<GameId> = hall.state.rounds[usize::from(round) - 1]
+            pair(&mut event, round);
+            let ids: Vec<GameId> = event.state.rounds[usize::from(round) - 1]
                 .games()
                 .map(|(id, _)| id)
                 .collect();
             for (id, (points, side, _)) in ids.into_iter().zip(&mut ends) {
                 let (white, black) = if side == 0 { (points, 1) } else { (1, points) };
-                hall.result(&id.to_string(), white, black).unwrap();
+                event.result(&id.to_string(), white, black).unwrap();
             }
         }
-        let standings = Standings::from_state(&hall.state);
-        let written = report(&hall.state, &standings, &People::default()).unwrap();
+        let standings = Standings::from_state(&event.state);
+        let written = report(&event.state, &standings, &People::default()).unwrap();
         let text = written.write(LineEnd::Lf);
         let read = Trf::parse(&text).unwrap();
         let checks = check_teams(&read, areopagus_tournament::pairing::team::pair).unwrap();
@@ -1325,6 +1359,6 @@ proptest! {
             rounds += 1;
             prop_assert_eq!(check.unwrap(), RoundCheck::Same, "{}", text);
         }
-        prop_assert_eq!(rounds, hall.state.rounds.len());
+        prop_assert_eq!(rounds, event.state.rounds.len());
     }
 }

@@ -27,7 +27,7 @@ fn double(games: u8, reset: bool) -> BracketRules {
 }
 
 /// A bracket that is being played; entrant number = seed.
-struct Hall {
+struct TestBracket {
     rules: BracketRules,
     entrants: usize,
     games: Vec<Played>,
@@ -36,7 +36,7 @@ struct Hall {
     rounds: u16,
 }
 
-impl Hall {
+impl TestBracket {
     fn new(rules: BracketRules, entrants: usize) -> Self {
         Self {
             rules,
@@ -119,7 +119,7 @@ fn the_first_seed_meets_the_last_and_the_second_only_in_the_final() {
 
 #[test]
 fn the_best_seeds_have_the_byes() {
-    let course = Hall::new(knockout(1, false), 6).course();
+    let course = TestBracket::new(knockout(1, false), 6).course();
     assert_eq!(pairs(course.next()), [(4, 5), (3, 6)]);
     let byes = course.matches().iter().filter(|it| {
         matches!(
@@ -136,7 +136,7 @@ fn the_best_seeds_have_the_byes() {
 
 #[test]
 fn the_places_of_a_knockout_are_those_of_the_round_that_was_lost() {
-    let shared = Hall::new(knockout(1, false), 8).by_seeds().course();
+    let shared = TestBracket::new(knockout(1, false), 8).by_seeds().course();
     assert_eq!(
         places(&shared),
         [
@@ -150,27 +150,27 @@ fn the_places_of_a_knockout_are_those_of_the_round_that_was_lost() {
             (8, 5, 8)
         ]
     );
-    let played = Hall::new(knockout(1, true), 8).by_seeds().course();
+    let played = TestBracket::new(knockout(1, true), 8).by_seeds().course();
     assert_eq!(places(&played)[2..4], [(3, 3, 3), (4, 4, 4)]);
     assert_eq!(played.champion(), Some(entrant(1)));
 }
 
 #[test]
 fn the_final_is_board_1_and_the_match_for_the_third_place_board_2() {
-    let mut hall = Hall::new(knockout(1, true), 4);
-    assert!(hall.round(|_| Some(0)));
-    assert_eq!(pairs(hall.course().next()), [(1, 2), (4, 3)]);
+    let mut bracket = TestBracket::new(knockout(1, true), 4);
+    assert!(bracket.round(|_| Some(0)));
+    assert_eq!(pairs(bracket.course().next()), [(1, 2), (4, 3)]);
     // Those of the semi-finals are 1 to 2 and 3 to 4 while both matches are played.
     assert_eq!(
-        places(&hall.course()),
+        places(&bracket.course()),
         [(1, 1, 2), (2, 1, 2), (3, 3, 4), (4, 3, 4)]
     );
 }
 
 #[test]
 fn a_place_that_others_will_share_is_known_before_them() {
-    let mut hall = Hall::new(knockout(1, true), 4);
-    hall.games.push(Played {
+    let mut bracket = TestBracket::new(knockout(1, true), 4);
+    bracket.games.push(Played {
         game: "1.1".parse().unwrap(),
         pairing: Pairing {
             white: entrant(1),
@@ -179,7 +179,7 @@ fn a_place_that_others_will_share_is_known_before_them() {
         ending: Some(Ending::Won(Side::White)),
         lot: None,
     });
-    let course = hall.course();
+    let course = bracket.course();
     assert_eq!(
         places(&course),
         [(1, 1, 3), (2, 1, 3), (3, 1, 3), (4, 3, 4)]
@@ -188,42 +188,42 @@ fn a_place_that_others_will_share_is_known_before_them() {
 
 #[test]
 fn a_match_ends_when_nothing_can_change_who_wins_it() {
-    let mut hall = Hall::new(knockout(5, false), 2);
+    let mut bracket = TestBracket::new(knockout(5, false), 2);
     let results = [Some(0), None, Some(0)];
     for result in results {
-        assert!(hall.round(|_| result));
+        assert!(bracket.round(|_| result));
     }
     // 2:0 with a drawn game: two games are left, which could make it 2:2.
-    let course = hall.course();
+    let course = bracket.course();
     assert_eq!(course.next().map(|next| next.game), Some(4));
-    hall.round(|_| Some(0));
-    assert_eq!(hall.course().champion(), Some(entrant(1)));
-    assert_eq!(hall.course().next(), None);
+    bracket.round(|_| Some(0));
+    assert_eq!(bracket.course().champion(), Some(entrant(1)));
+    assert_eq!(bracket.course().next(), None);
 }
 
 #[test]
 fn a_match_that_nobody_wins_puts_both_out_and_their_rival_has_a_bye() {
-    let mut hall = Hall::new(knockout(1, true), 4);
-    hall.round(|[one, _]| (one == entrant(1)).then_some(0));
-    let course = hall.course();
+    let mut bracket = TestBracket::new(knockout(1, true), 4);
+    bracket.round(|[one, _]| (one == entrant(1)).then_some(0));
+    let course = bracket.course();
     // 2 and 3 are out; 1 has won the final, 4 the match for the third place.
     assert!(course.is_decided());
     assert_eq!(
         places(&course),
         [(1, 1, 1), (4, 2, 2), (2, 3, 4), (3, 3, 4)]
     );
-    let mut hall = Hall::new(double(1, true), 4);
-    hall.round(|[one, _]| (one == entrant(1)).then_some(0));
-    let course = hall.course();
+    let mut bracket = TestBracket::new(double(1, true), 4);
+    bracket.round(|[one, _]| (one == entrant(1)).then_some(0));
+    let course = bracket.course();
     assert_eq!(pairs(course.next()), [(1, 4)]);
     assert_eq!(places(&course)[2..], [(2, 3, 4), (3, 3, 4)]);
 }
 
 #[test]
 fn a_final_that_nobody_wins_leaves_the_first_two_places_shared() {
-    let mut hall = Hall::new(knockout(1, false), 2);
-    hall.round(|_| None);
-    let course = hall.course();
+    let mut bracket = TestBracket::new(knockout(1, false), 2);
+    bracket.round(|_| None);
+    let course = bracket.course();
     assert!(course.is_decided());
     assert_eq!(course.champion(), None);
     assert_eq!(places(&course), [(1, 1, 2), (2, 1, 2)]);
@@ -231,83 +231,83 @@ fn a_final_that_nobody_wins_leaves_the_first_two_places_shared() {
 
 #[test]
 fn r_244_a_drawn_game_is_played_again_and_is_none_of_the_match() {
-    let mut hall = Hall::new(knockout(1, false), 2);
-    let drawn = |hall: &mut Hall| {
-        assert!(hall.round(|_| None));
-        hall.games.last_mut().unwrap().ending = Some(Ending::Drawn);
+    let mut bracket = TestBracket::new(knockout(1, false), 2);
+    let drawn = |bracket: &mut TestBracket| {
+        assert!(bracket.round(|_| None));
+        bracket.games.last_mut().unwrap().ending = Some(Ending::Drawn);
     };
     for again in 2..=3 {
-        drawn(&mut hall);
-        let next = hall.course().next().unwrap();
-        assert_eq!((next.game, hall.course().is_decided()), (again, false));
+        drawn(&mut bracket);
+        let next = bracket.course().next().unwrap();
+        assert_eq!((next.game, bracket.course().is_decided()), (again, false));
     }
     // An entrant who leaves instead has lost the match.
-    hall.gone.insert(entrant(1), 3);
-    assert_eq!(hall.course().champion(), Some(entrant(2)));
-    hall.gone.clear();
-    assert!(hall.round(|_| Some(1)));
-    let course = hall.course();
+    bracket.gone.insert(entrant(1), 3);
+    assert_eq!(bracket.course().champion(), Some(entrant(2)));
+    bracket.gone.clear();
+    assert!(bracket.round(|_| Some(1)));
+    let course = bracket.course();
     assert_eq!((course.champion(), course.next()), (Some(entrant(2)), None));
     let decided = &course.matches()[0];
     assert_eq!((decided.wins, decided.games.len()), ([0, 1], 3));
     // Of three games a lead of two is enough, whatever was drawn before.
-    let mut hall = Hall::new(knockout(3, false), 2);
-    drawn(&mut hall);
-    assert!(hall.round(|_| Some(0)));
-    drawn(&mut hall);
-    assert!(!hall.course().is_decided());
-    assert!(hall.round(|_| Some(0)));
-    assert_eq!(hall.course().champion(), Some(entrant(1)));
+    let mut bracket = TestBracket::new(knockout(3, false), 2);
+    drawn(&mut bracket);
+    assert!(bracket.round(|_| Some(0)));
+    drawn(&mut bracket);
+    assert!(!bracket.course().is_decided());
+    assert!(bracket.round(|_| Some(0)));
+    assert_eq!(bracket.course().champion(), Some(entrant(1)));
 }
 
 #[test]
 fn who_has_left_loses_by_walkover_and_of_two_who_left_the_first() {
-    let mut hall = Hall::new(knockout(1, false), 4);
-    hall.gone.insert(entrant(1), 1);
-    let course = hall.course();
+    let mut bracket = TestBracket::new(knockout(1, false), 4);
+    bracket.gone.insert(entrant(1), 1);
+    let course = bracket.course();
     assert_eq!(pairs(course.next()), [(2, 3)]);
     assert_eq!(course.matches()[0].winner(), Some(entrant(4)));
-    hall.gone.insert(entrant(4), 1);
-    assert_eq!(hall.course().matches()[0].winner(), None);
-    hall.gone.insert(entrant(4), 2);
-    assert_eq!(hall.course().matches()[0].winner(), Some(entrant(4)));
+    bracket.gone.insert(entrant(4), 1);
+    assert_eq!(bracket.course().matches()[0].winner(), None);
+    bracket.gone.insert(entrant(4), 2);
+    assert_eq!(bracket.course().matches()[0].winner(), Some(entrant(4)));
 }
 
 #[test]
 fn the_losers_of_a_double_elimination_play_on() {
-    let mut hall = Hall::new(double(1, true), 4);
+    let mut bracket = TestBracket::new(double(1, true), 4);
     let best = |[one, other]: [EntrantNumber; 2]| Some(usize::from(other < one));
-    assert_eq!(pairs(hall.course().next()), [(1, 4), (2, 3)]);
-    hall.round(best);
-    assert_eq!(pairs(hall.course().next()), [(1, 2), (4, 3)]);
-    hall.round(best);
-    assert_eq!(pairs(hall.course().next()), [(2, 3)]);
-    hall.round(best);
-    assert_eq!(pairs(hall.course().next()), [(1, 2)]);
-    let before = hall.games.len();
-    hall.round(best);
-    assert_eq!(hall.course().next(), None);
+    assert_eq!(pairs(bracket.course().next()), [(1, 4), (2, 3)]);
+    bracket.round(best);
+    assert_eq!(pairs(bracket.course().next()), [(1, 2), (4, 3)]);
+    bracket.round(best);
+    assert_eq!(pairs(bracket.course().next()), [(2, 3)]);
+    bracket.round(best);
+    assert_eq!(pairs(bracket.course().next()), [(1, 2)]);
+    let before = bracket.games.len();
+    bracket.round(best);
+    assert_eq!(bracket.course().next(), None);
     assert_eq!(
-        places(&hall.course()),
+        places(&bracket.course()),
         [(1, 1, 1), (2, 2, 2), (3, 3, 3), (4, 4, 4)]
     );
     // The winner of the losers' bracket has to win twice.
-    hall.games.truncate(before);
-    hall.round(|_| Some(1));
-    assert_eq!(pairs(hall.course().next()), [(1, 2)]);
-    assert_eq!(hall.course().champion(), None);
-    hall.round(|_| Some(1));
-    assert_eq!(hall.course().champion(), Some(entrant(2)));
-    assert!(hall.course().is_decided());
+    bracket.games.truncate(before);
+    bracket.round(|_| Some(1));
+    assert_eq!(pairs(bracket.course().next()), [(1, 2)]);
+    assert_eq!(bracket.course().champion(), None);
+    bracket.round(|_| Some(1));
+    assert_eq!(bracket.course().champion(), Some(entrant(2)));
+    assert!(bracket.course().is_decided());
     // Or once, where the rules say so.
-    hall.rules = double(1, false);
-    hall.games.pop();
-    assert_eq!(hall.course().champion(), Some(entrant(2)));
+    bracket.rules = double(1, false);
+    bracket.games.pop();
+    assert_eq!(bracket.course().champion(), Some(entrant(2)));
 }
 
 #[test]
 fn the_places_of_a_double_elimination_of_eight() {
-    let course = Hall::new(double(1, true), 8).by_seeds().course();
+    let course = TestBracket::new(double(1, true), 8).by_seeds().course();
     let places: Vec<(u16, u16)> = places(&course)
         .into_iter()
         .map(|(_, from, to)| (from, to))
@@ -319,19 +319,19 @@ fn the_places_of_a_double_elimination_of_eight() {
 
 #[test]
 fn two_entrants_can_play_a_double_elimination() {
-    let mut hall = Hall::new(double(3, true), 2);
+    let mut bracket = TestBracket::new(double(3, true), 2);
     let mut rounds = 0;
-    while hall.round(|_| Some(0)) {
+    while bracket.round(|_| Some(0)) {
         rounds += 1;
     }
     // The match, and the grand final, which the loser of it has reached.
     assert_eq!(rounds, 4);
-    assert_eq!(hall.course().champion(), Some(entrant(1)));
+    assert_eq!(bracket.course().champion(), Some(entrant(1)));
 }
 
 /// The first round of the losers' bracket in which two meet who have met before.
-fn first_rematch(hall: &Hall) -> Option<u8> {
-    let course = hall.course();
+fn first_rematch(bracket: &TestBracket) -> Option<u8> {
+    let course = bracket.course();
     let mut met = BTreeSet::new();
     let mut rematch = None;
     for it in course.matches() {
@@ -408,15 +408,15 @@ proptest! {
         entrants in 2_usize..=64,
         results in prop::collection::vec((0_u8..40, any::<u16>()), 4000),
     ) {
-        let mut hall = Hall::new(rules, entrants);
+        let mut bracket = TestBracket::new(rules, entrants);
         let mut results = results.into_iter().cycle();
         let most_losses = match rules {
             BracketRules::Knockout(_) => 1,
             BracketRules::Double(_) => 2,
         };
         let mut is_clean = true;
-        while let Some(next) = hall.course().next() {
-            let course = hall.course();
+        while let Some(next) = bracket.course().next() {
+            let course = bracket.course();
             let playing: Vec<_> = next.matches.iter().flat_map(|(_, both)| *both).collect();
             let distinct: BTreeSet<_> = playing.iter().collect();
             prop_assert_eq!(distinct.len(), playing.len());
@@ -427,22 +427,22 @@ proptest! {
                 prop_assert!(1 <= place.from && place.from <= place.to);
                 prop_assert!(usize::from(place.to) <= entrants);
             }
-            for gone in hall.gone.keys() {
+            for gone in bracket.gone.keys() {
                 prop_assert!(!playing.contains(gone));
             }
-            hall.round(|_| match results.next() {
+            bracket.round(|_| match results.next() {
                 Some((0, _)) | None => None,
                 Some((it, _)) => Some(usize::from(it % 2)),
             });
-            is_clean &= hall.games.iter().all(|game| matches!(game.ending, Some(Ending::Won(_))));
+            is_clean &= bracket.games.iter().all(|game| matches!(game.ending, Some(Ending::Won(_))));
             if let Some((0, who)) = results.next() {
                 let who = entrant(usize::from(who) % entrants + 1);
-                let from = hall.rounds + 1;
-                hall.gone.entry(who).or_insert(from);
+                let from = bracket.rounds + 1;
+                bracket.gone.entry(who).or_insert(from);
             }
-            prop_assert!(hall.rounds < 200);
+            prop_assert!(bracket.rounds < 200);
         }
-        let course = hall.course();
+        let course = bracket.course();
         prop_assert!(course.is_decided());
         let mut losses: BTreeMap<EntrantNumber, usize> = BTreeMap::new();
         let mut decided = 0;
@@ -458,9 +458,9 @@ proptest! {
         }
         prop_assert!(losses.values().all(|losses| *losses <= most_losses), "{losses:?}");
         let played: usize = course.matches().iter().map(|it| it.games.len()).sum();
-        prop_assert_eq!(played, hall.games.len());
+        prop_assert_eq!(played, bracket.games.len());
         if is_clean {
-            let gone = hall.gone.keys().filter(|it| course.champion() != Some(**it)).count();
+            let gone = bracket.gone.keys().filter(|it| course.champion() != Some(**it)).count();
             let champion = course.champion();
             // Of two who left before the same round neither goes on.
             let nobody = course.matches().iter().any(|it| it.both_lost().is_some());
@@ -490,12 +490,12 @@ proptest! {
         levels in 2_u32..=7,
         results in prop::collection::vec(any::<bool>(), 300),
     ) {
-        let mut hall = Hall::new(double(1, true), 2_usize.pow(levels));
+        let mut bracket = TestBracket::new(double(1, true), 2_usize.pow(levels));
         let mut results = results.into_iter().cycle();
-        while hall.round(|_| results.next().map(usize::from)) {}
+        while bracket.round(|_| results.next().map(usize::from)) {}
         let levels = u8::try_from(levels).unwrap();
         let earliest = first_overlap(levels, |round| drop_mask(levels, round));
-        if let Some(round) = first_rematch(&hall) {
+        if let Some(round) = first_rematch(&bracket) {
             prop_assert!(round >= earliest, "round {round} of {levels}");
         }
     }
@@ -504,16 +504,16 @@ proptest! {
 #[test]
 fn r_302_the_lot_gives_a_game_that_is_drawn_once_more_than_it_is_replayed() {
     for replays in 0..3 {
-        let mut hall = Hall::new(knockout(1, false), 2);
-        hall.replays = Some(replays);
+        let mut bracket = TestBracket::new(knockout(1, false), 2);
+        bracket.replays = Some(replays);
         for _ in 0..replays {
-            hall.end_round(|_| Ending::Drawn);
-            let course = hall.course();
+            bracket.end_round(|_| Ending::Drawn);
+            let course = bracket.course();
             assert_eq!(course.matches()[0].status, MatchStatus::Open);
             assert_eq!(course.lots().count(), 0);
         }
-        hall.end_round(|_| Ending::Drawn);
-        let (course, game) = (hall.course(), hall.games.last().unwrap().game);
+        bracket.end_round(|_| Ending::Drawn);
+        let (course, game) = (bracket.course(), bracket.games.last().unwrap().game);
         assert_eq!(course.matches()[0].status, MatchStatus::Lot { game });
         assert_eq!(
             course.lots().map(|(game, _)| game).collect::<Vec<_>>(),
@@ -521,8 +521,8 @@ fn r_302_the_lot_gives_a_game_that_is_drawn_once_more_than_it_is_replayed() {
         );
         assert_eq!(course.next(), None);
         assert!(!course.is_decided());
-        hall.games.last_mut().unwrap().lot = Some(entrant(2));
-        let course = hall.course();
+        bracket.games.last_mut().unwrap().lot = Some(entrant(2));
+        let course = bracket.course();
         let [it] = course.matches() else {
             panic!("one match");
         };
@@ -534,16 +534,16 @@ fn r_302_the_lot_gives_a_game_that_is_drawn_once_more_than_it_is_replayed() {
 
 #[test]
 fn r_302_the_lot_gives_one_game_of_a_match_and_the_others_are_counted_anew() {
-    let mut hall = Hall::new(knockout(3, false), 2);
-    hall.replays = Some(1);
-    hall.end_round(|_| Ending::Drawn);
-    hall.end_round(|_| Ending::Drawn);
-    hall.games.last_mut().unwrap().lot = Some(entrant(1));
+    let mut bracket = TestBracket::new(knockout(3, false), 2);
+    bracket.replays = Some(1);
+    bracket.end_round(|_| Ending::Drawn);
+    bracket.end_round(|_| Ending::Drawn);
+    bracket.games.last_mut().unwrap().lot = Some(entrant(1));
     // The draw of the second game is its first one.
-    hall.end_round(|_| Ending::Drawn);
-    assert_eq!(hall.course().matches()[0].status, MatchStatus::Open);
-    hall.round(|_| Some(0));
-    let course = hall.course();
+    bracket.end_round(|_| Ending::Drawn);
+    assert_eq!(bracket.course().matches()[0].status, MatchStatus::Open);
+    bracket.round(|_| Some(0));
+    let course = bracket.course();
     let decided = course.matches()[0].status.decision();
     assert_eq!(
         (course.matches()[0].wins, decided),
@@ -553,18 +553,18 @@ fn r_302_the_lot_gives_one_game_of_a_match_and_the_others_are_counted_anew() {
 
 #[test]
 fn r_302_who_leaves_has_lost_before_the_lot_and_a_result_that_is_corrected_needs_none() {
-    let mut hall = Hall::new(knockout(1, false), 2);
-    hall.replays = Some(0);
-    hall.end_round(|_| Ending::Drawn);
-    hall.gone.insert(entrant(1), 4);
-    let status = hall.course().matches()[0].status;
+    let mut bracket = TestBracket::new(knockout(1, false), 2);
+    bracket.replays = Some(0);
+    bracket.end_round(|_| Ending::Drawn);
+    bracket.gone.insert(entrant(1), 4);
+    let status = bracket.course().matches()[0].status;
     let by = Decision::Walkover;
     let winner = Some(1);
     assert_eq!(status, MatchStatus::Decided { winner, by });
-    hall.gone.clear();
-    let last = hall.games.last_mut().unwrap();
+    bracket.gone.clear();
+    let last = bracket.games.last_mut().unwrap();
     (last.lot, last.ending) = (Some(entrant(2)), Some(Ending::Won(Side::White)));
-    let course = hall.course();
+    let course = bracket.course();
     assert_eq!(course.champion(), Some(entrant(1)));
     assert_eq!(course.matches()[0].by_lot, []);
 }

@@ -1,6 +1,6 @@
 //! Commands of persons of a side from their own devices, refused and audited on the way.
 
-use super::super::super::tests::{Hall, WHY, audited, code, draft, game, moment};
+use super::super::super::tests::{TestEvent, WHY, audited, code, draft, game, moment};
 use super::super::super::*;
 use super::super::fields_game::FieldsRules;
 use super::super::secrets::tests::{paired_by, person};
@@ -11,18 +11,18 @@ use areopagus_games::Side;
 const ID: &str = "1.1";
 
 /// The persons of White and then of Black, with nothing handed in.
-fn paired(parties: [&[u8]; 2]) -> Hall {
+fn paired(parties: [&[u8]; 2]) -> TestEvent {
     paired_by(&draft(), FieldsRules::PARTIES, parties)
 }
 
 /// Three persons as White against one.
-fn hall() -> Hall {
-    let mut hall = paired([&[1, 2, 3], &[4]]);
-    hall.hand_in();
-    hall
+fn event() -> TestEvent {
+    let mut event = paired([&[1, 2, 3], &[4]]);
+    event.hand_in();
+    event
 }
 
-impl Hall {
+impl TestEvent {
     fn own(&mut self, number: u8, act: GameAct) -> Result<(), Refusal> {
         let (game, person) = (game(ID), person(number));
         self.run(&Command::Game(GameCommand::Own(OwnOrder {
@@ -62,26 +62,26 @@ impl Hall {
 
 #[test]
 fn r_272_a_player_alone_enters_the_own_turn_and_nothing_else() {
-    let mut hall = paired([&[1], &[4]]);
-    hall.hand_in();
-    assert_eq!(code(hall.says(9, "p3")), "own-not-playing");
-    assert_eq!(code(hall.says(4, "p3")), "own-not-turn");
-    assert_eq!(code(hall.says(1, "resign black")), "own-of-referee");
-    assert_eq!(code(hall.says(1, "p13")), "act-refused");
-    hall.says(1, "p3").unwrap();
-    hall.says(1, "end").unwrap();
-    assert_eq!(code(hall.says(1, "p4")), "own-not-turn");
-    hall.says(4, "p4").unwrap();
+    let mut event = paired([&[1], &[4]]);
+    event.hand_in();
+    assert_eq!(code(event.says(9, "p3")), "own-not-playing");
+    assert_eq!(code(event.says(4, "p3")), "own-not-turn");
+    assert_eq!(code(event.says(1, "resign black")), "own-of-referee");
+    assert_eq!(code(event.says(1, "p13")), "act-refused");
+    event.says(1, "p3").unwrap();
+    event.says(1, "end").unwrap();
+    assert_eq!(code(event.says(1, "p4")), "own-not-turn");
+    event.says(4, "p4").unwrap();
     // A resignation is also taken in the other side's turn.
-    hall.says(1, "resign white").unwrap();
-    assert_eq!(hall.texts(), ["p3", "end", "p4", "resign white"]);
-    assert!(hall.state.games[&game(ID)].result.is_some());
-    assert_eq!(audited(&hall.entries), Ok(()));
+    event.says(1, "resign white").unwrap();
+    assert_eq!(event.texts(), ["p3", "end", "p4", "resign white"]);
+    assert!(event.state.games[&game(ID)].result.is_some());
+    assert_eq!(audited(&event.entries), Ok(()));
 }
 
 #[test]
 fn r_272_what_is_the_referees_no_player_does() {
-    let mut hall = hall();
+    let mut event = event();
     let reason = || WHY.to_owned();
     for act in [
         GameAct::StartSetup {},
@@ -101,149 +101,155 @@ fn r_272_what_is_the_referees_no_player_does() {
             off_clock: Some(reason()),
         },
     ] {
-        assert_eq!(code(hall.own(1, act)), "own-of-referee");
+        assert_eq!(code(event.own(1, act)), "own-of-referee");
     }
 }
 
 #[test]
 fn r_272_secrets_and_choices_are_ones_own() {
-    let mut hall = paired([&[1, 2, 3], &[4]]);
+    let mut event = paired([&[1, 2, 3], &[4]]);
     let seal = |side, text: &str| GameAct::Seal {
         side,
         secret: "fields".to_owned(),
         text: SecretText(text.to_owned()),
     };
-    assert_eq!(code(hall.own(4, seal(Side::White, "1 2"))), "own-of-others");
-    hall.own(2, seal(Side::White, "1 2")).unwrap();
-    hall.own(4, seal(Side::Black, "5 6")).unwrap();
-    hall.hands(Side::White, "kind", "N").unwrap();
-    hall.hands(Side::Black, "kind", "F").unwrap();
+    assert_eq!(
+        code(event.own(4, seal(Side::White, "1 2"))),
+        "own-of-others"
+    );
+    event.own(2, seal(Side::White, "1 2")).unwrap();
+    event.own(4, seal(Side::Black, "5 6")).unwrap();
+    event.hands(Side::White, "kind", "N").unwrap();
+    event.hands(Side::Black, "kind", "F").unwrap();
     let puts = |side| GameAct::OpenRound {
         side,
         choice: "puts".to_owned(),
     };
-    assert_eq!(code(hall.own(4, puts(Side::White))), "own-of-others");
-    hall.own(3, puts(Side::White)).unwrap();
+    assert_eq!(code(event.own(4, puts(Side::White))), "own-of-others");
+    event.own(3, puts(Side::White)).unwrap();
     let choose = |number, text: &str| GameAct::Choose {
         person: person(number),
         text: Some(SecretText(text.to_owned())),
     };
-    assert_eq!(code(hall.own(1, choose(2, "p1"))), "own-of-others");
-    hall.own(1, choose(1, "p1")).unwrap();
-    hall.own(2, choose(2, "p12")).unwrap();
+    assert_eq!(code(event.own(1, choose(2, "p1"))), "own-of-others");
+    event.own(1, choose(1, "p1")).unwrap();
+    event.own(2, choose(2, "p12")).unwrap();
     // Until the round is made nothing else is entered.
-    assert_eq!(code(hall.says(3, "end")), "choice-round-open");
-    hall.own(
-        3,
-        GameAct::Choose {
-            person: person(3),
-            text: None,
-        },
-    )
-    .unwrap();
+    assert_eq!(code(event.says(3, "end")), "choice-round-open");
+    event
+        .own(
+            3,
+            GameAct::Choose {
+                person: person(3),
+                text: None,
+            },
+        )
+        .unwrap();
     // 1 and 12 coincide, and the writer of one of them decides.
     let decide = || GameAct::Decide { way: 2 };
-    assert_eq!(code(hall.own(3, decide())), "own-of-others");
-    hall.own(2, decide()).unwrap();
-    assert_eq!(hall.texts(), ["p12"]);
-    assert_eq!(audited(&hall.entries), Ok(()));
+    assert_eq!(code(event.own(3, decide())), "own-of-others");
+    event.own(2, decide()).unwrap();
+    assert_eq!(event.texts(), ["p12"]);
+    assert_eq!(audited(&event.entries), Ok(()));
 }
 
 #[test]
 fn r_273_puts_of_a_team_are_entered_by_whom_the_referee_has_named() {
-    let mut hall = hall();
-    assert_eq!(code(hall.says(2, "p3")), "own-not-named");
-    assert_eq!(code(hall.names(None)), "party-named");
-    assert_eq!(code(hall.names(Some(4))), "party-not-playing");
-    hall.names(Some(2)).unwrap();
-    assert_eq!(code(hall.names(Some(2))), "party-named");
-    hall.says(2, "p3").unwrap();
-    assert_eq!(code(hall.says(1, "p4")), "own-not-named");
+    let mut event = event();
+    assert_eq!(code(event.says(2, "p3")), "own-not-named");
+    assert_eq!(code(event.names(None)), "party-named");
+    assert_eq!(code(event.names(Some(4))), "party-not-playing");
+    event.names(Some(2)).unwrap();
+    assert_eq!(code(event.names(Some(2))), "party-named");
+    event.says(2, "p3").unwrap();
+    assert_eq!(code(event.says(1, "p4")), "own-not-named");
     // Any person of the side may end the turn.
-    hall.says(1, "end").unwrap();
-    hall.plays(&["end"]);
+    event.says(1, "end").unwrap();
+    event.plays(&["end"]);
     let change = PartyChange::Leave { person: person(2) };
-    hall.run(&Command::Game(GameCommand::Party(PartyOrder {
-        game: game(ID),
-        side: Side::White,
-        change,
-    })))
-    .unwrap();
-    assert_eq!(code(hall.says(2, "p4")), "own-not-playing");
+    event
+        .run(&Command::Game(GameCommand::Party(PartyOrder {
+            game: game(ID),
+            side: Side::White,
+            change,
+        })))
+        .unwrap();
+    assert_eq!(code(event.says(2, "p4")), "own-not-playing");
     // A person who has left is no longer named.
-    assert_eq!(code(hall.names(None)), "party-named");
-    hall.names(Some(1)).unwrap();
-    hall.says(1, "p4").unwrap();
-    hall.names(None).unwrap();
-    assert_eq!(code(hall.says(1, "p5")), "own-not-named");
-    assert_eq!(audited(&hall.entries), Ok(()));
+    assert_eq!(code(event.names(None)), "party-named");
+    event.names(Some(1)).unwrap();
+    event.says(1, "p4").unwrap();
+    event.names(None).unwrap();
+    assert_eq!(code(event.says(1, "p5")), "own-not-named");
+    assert_eq!(audited(&event.entries), Ok(()));
 }
 
 #[test]
 fn r_274_in_a_pause_players_enter_nothing_but_a_resignation() {
-    let mut hall = paired_by(&draft(), FieldsRules::STARTED, [&[1, 2], &[4]]);
-    assert_eq!(code(hall.clocks(ClockAct::Start {})), "clock-no-turn");
-    hall.hand_in();
+    let mut event = paired_by(&draft(), FieldsRules::STARTED, [&[1, 2], &[4]]);
+    assert_eq!(code(event.clocks(ClockAct::Start {})), "clock-no-turn");
+    event.hand_in();
     let puts = || GameAct::OpenRound {
         side: Side::White,
         choice: "puts".to_owned(),
     };
-    assert_eq!(code(hall.says(1, "end")), "own-not-started");
-    assert_eq!(code(hall.own(1, puts())), "own-not-started");
-    hall.clocks(ClockAct::Start {}).unwrap();
-    assert_eq!(code(hall.clocks(ClockAct::Start {})), "clock-started");
-    hall.clocks(ClockAct::Pause {
-        reason: WHY.to_owned(),
-    })
-    .unwrap();
-    assert_eq!(code(hall.says(1, "end")), "own-paused");
-    assert_eq!(code(hall.own(1, puts())), "own-paused");
+    assert_eq!(code(event.says(1, "end")), "own-not-started");
+    assert_eq!(code(event.own(1, puts())), "own-not-started");
+    event.clocks(ClockAct::Start {}).unwrap();
+    assert_eq!(code(event.clocks(ClockAct::Start {})), "clock-started");
+    event
+        .clocks(ClockAct::Pause {
+            reason: WHY.to_owned(),
+        })
+        .unwrap();
+    assert_eq!(code(event.says(1, "end")), "own-paused");
+    assert_eq!(code(event.own(1, puts())), "own-paused");
     // The referee corrects it meanwhile.
-    hall.play("p3").unwrap();
-    hall.says(1, "resign white").unwrap();
-    hall.says(2, "resign white").unwrap();
-    assert_eq!(audited(&hall.entries), Ok(()));
+    event.play("p3").unwrap();
+    event.says(1, "resign white").unwrap();
+    event.says(2, "resign white").unwrap();
+    assert_eq!(audited(&event.entries), Ok(()));
 }
 
 #[test]
 fn r_274_the_first_turn_runs_from_the_start_of_the_clock() {
-    let mut hall = paired_by(&draft(), FieldsRules::STARTED, [&[1], &[4]]);
-    hall.hand_in();
-    hall.clock += 5_000;
-    let clock = |hall: &Hall| hall.state.games[&game(ID)].clock.clone();
-    assert_eq!(clock(&hall).play(), None);
-    hall.clocks(ClockAct::Start {}).unwrap();
-    hall.clock += 20_000;
-    hall.says(1, "p3").unwrap();
-    let act = hall.state.games[&game(ID)].acts().last().cloned().unwrap();
+    let mut event = paired_by(&draft(), FieldsRules::STARTED, [&[1], &[4]]);
+    event.hand_in();
+    event.clock += 5_000;
+    let clock = |event: &TestEvent| event.state.games[&game(ID)].clock.clone();
+    assert_eq!(clock(&event).play(), None);
+    event.clocks(ClockAct::Start {}).unwrap();
+    event.clock += 20_000;
+    event.says(1, "p3").unwrap();
+    let act = event.state.games[&game(ID)].acts().last().cloned().unwrap();
     assert_eq!(act.made.seconds, Some(20));
-    let turn = |hall: &Hall| {
-        let now = moment(hall.clock);
-        clock(hall).turn().unwrap().at(now).num_seconds()
+    let turn = |event: &TestEvent| {
+        let now = moment(event.clock);
+        clock(event).turn().unwrap().at(now).num_seconds()
     };
-    assert_eq!(turn(&hall), 20);
-    hall.says(1, "end").unwrap();
-    assert_eq!(turn(&hall), 0);
+    assert_eq!(turn(&event), 20);
+    event.says(1, "end").unwrap();
+    assert_eq!(turn(&event), 0);
 }
 
 #[test]
 fn r_275_a_team_resigns_together() {
-    let mut hall = hall();
-    hall.says(1, "resign white").unwrap();
-    assert_eq!(code(hall.says(1, "resign white")), "own-agreed");
-    hall.says(2, "resign white").unwrap();
-    assert_eq!(hall.texts(), [""; 0]);
+    let mut event = event();
+    event.says(1, "resign white").unwrap();
+    assert_eq!(code(event.says(1, "resign white")), "own-agreed");
+    event.says(2, "resign white").unwrap();
+    assert_eq!(event.texts(), [""; 0]);
     // Play in between revokes their consent.
-    hall.says(3, "end").unwrap();
-    hall.says(3, "resign white").unwrap();
-    assert!(hall.state.games[&game(ID)].result.is_none());
-    hall.says(1, "resign white").unwrap();
-    hall.says(2, "resign white").unwrap();
-    assert_eq!(hall.texts(), ["end", "resign white"]);
-    assert!(hall.state.games[&game(ID)].result.is_some());
-    assert_eq!(audited(&hall.entries), Ok(()));
+    event.says(3, "end").unwrap();
+    event.says(3, "resign white").unwrap();
+    assert!(event.state.games[&game(ID)].result.is_none());
+    event.says(1, "resign white").unwrap();
+    event.says(2, "resign white").unwrap();
+    assert_eq!(event.texts(), ["end", "resign white"]);
+    assert!(event.state.games[&game(ID)].result.is_some());
+    assert_eq!(audited(&event.entries), Ok(()));
     let json = |entry: &Entry| serde_json::to_string(entry).unwrap();
-    let agreed: Vec<String> = hall.entries.iter().map(json).collect();
+    let agreed: Vec<String> = event.entries.iter().map(json).collect();
     let first = agreed.iter().find(|line| line.contains("act.agreed"));
     assert_eq!(
         first.unwrap(),
@@ -252,8 +258,8 @@ fn r_275_a_team_resigns_together() {
 }
 
 /// Whether the entries pass the audit with one of them changed.
-fn is_sound(hall: &Hall, is: impl Fn(&Entry) -> bool, change: impl Fn(&mut Entry)) -> bool {
-    let mut entries = hall.entries.clone();
+fn is_sound(event: &TestEvent, is: impl Fn(&Entry) -> bool, change: impl Fn(&mut Entry)) -> bool {
+    let mut entries = event.entries.clone();
     let place = entries.iter().position(is).unwrap();
     change(&mut entries[place]);
     audited(&entries).is_ok()
@@ -261,11 +267,11 @@ fn is_sound(hall: &Hall, is: impl Fn(&Entry) -> bool, change: impl Fn(&mut Entry
 
 #[test]
 fn r_275_an_agreement_that_is_none_is_found() {
-    let mut hall = hall();
-    hall.says(1, "resign white").unwrap();
-    hall.says(2, "resign white").unwrap();
+    let mut event = event();
+    event.says(1, "resign white").unwrap();
+    event.says(2, "resign white").unwrap();
     let is = |entry: &Entry| matches!(entry, Entry::Act(ActEntry::Agreed { .. }));
-    assert!(is_sound(&hall, is, |_| ()));
+    assert!(is_sound(&event, is, |_| ()));
     let set = |number: u8, act: &'static str| {
         move |entry: &mut Entry| {
             if let Entry::Act(ActEntry::Agreed {
@@ -284,7 +290,7 @@ fn r_275_an_agreement_that_is_none_is_found() {
         (1, "end"),
         (1, "no act"),
     ] {
-        assert!(!is_sound(&hall, is, set(number, act)), "{number} {act}");
+        assert!(!is_sound(&event, is, set(number, act)), "{number} {act}");
     }
 }
 
@@ -295,12 +301,12 @@ fn r_267_nobody_joins_where_a_side_is_one_person_by_the_regulations() {
         regulations: "ctor-team; size=8".to_owned(),
         ..draft()
     };
-    let mut hall = Hall::from_draft(&draft);
-    hall.pair(2);
+    let mut event = TestEvent::from_draft(&draft);
+    event.pair(2);
     // The rules of the game would take it (CTOR 2.5), since its power depends on who begins.
-    let table = hall.state.info.rules.table().unwrap();
+    let table = event.state.info.rules.table().unwrap();
     assert!(table.joining(Side::White).is_some());
-    assert_eq!(code(hall.play("!join white")), "party-closed");
-    hall.play("45").unwrap();
-    assert_eq!(code(hall.play("!join black")), "party-closed");
+    assert_eq!(code(event.play("!join white")), "party-closed");
+    event.play("45").unwrap();
+    assert_eq!(code(event.play("!join black")), "party-closed");
 }

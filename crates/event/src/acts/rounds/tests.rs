@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use uuid::Uuid;
 
 use super::super::super::tests::{
-    Hall, WHY, audited, code, decided, draft, game, journaled, moment,
+    TestEvent, WHY, audited, code, decided, draft, game, journaled, moment,
 };
 use super::super::super::*;
 use super::super::fields_game::FieldsRules;
@@ -18,18 +18,18 @@ use areopagus_tournament::entrant::{Commitment, Member};
 
 const ID: &str = "1.1";
 
-fn begun(draft: &EventDraft, rules: FieldsRules, parties: [&[u8]; 2]) -> Hall {
-    let mut hall = paired_by(draft, rules, parties);
-    hall.hand_in();
-    hall
+fn begun(draft: &EventDraft, rules: FieldsRules, parties: [&[u8]; 2]) -> TestEvent {
+    let mut event = paired_by(draft, rules, parties);
+    event.hand_in();
+    event
 }
 
 /// Three persons as White against two.
-fn hall() -> Hall {
+fn event() -> TestEvent {
     begun(&draft(), FieldsRules::PARTIES, [&[1, 2, 3], &[4, 5]])
 }
 
-impl Hall {
+impl TestEvent {
     fn opens(&mut self, side: Side) -> Result<(), Refusal> {
         let choice = "puts".to_owned();
         self.order_act(GameAct::OpenRound { side, choice })
@@ -76,36 +76,36 @@ fn shown(round: &ChoiceRound) -> Vec<(Uuid, Option<&str>)> {
 
 #[test]
 fn r_269_all_choose_in_secret_and_the_last_one_opens_the_choices() {
-    let mut hall = hall();
-    assert_eq!(code(hall.chooses(1, "p1")), "choice-no-round");
-    assert_eq!(code(hall.opens(Side::Black)), "choice-not-offered");
-    hall.opens(Side::White).unwrap();
-    assert_eq!(code(hall.opens(Side::White)), "choice-round-open");
-    assert_eq!(code(hall.play("p9")), "choice-round-open");
-    assert_eq!(code(hall.chooses(4, "p1")), "choice-not-writer");
-    let refusal = hall.chooses(1, "p99").unwrap_err();
+    let mut event = event();
+    assert_eq!(code(event.chooses(1, "p1")), "choice-no-round");
+    assert_eq!(code(event.opens(Side::Black)), "choice-not-offered");
+    event.opens(Side::White).unwrap();
+    assert_eq!(code(event.opens(Side::White)), "choice-round-open");
+    assert_eq!(code(event.play("p9")), "choice-round-open");
+    assert_eq!(code(event.chooses(4, "p1")), "choice-not-writer");
+    let refusal = event.chooses(1, "p99").unwrap_err();
     assert_eq!(
         (refusal.code(), refusal.clause()),
         ("secret-refused", Some("8"))
     );
     assert!(!format!("{refusal:?}").contains("99"));
-    hall.chooses(1, "p7").unwrap();
-    hall.chooses(2, " p4 ").unwrap();
+    event.chooses(1, "p7").unwrap();
+    event.chooses(2, " p4 ").unwrap();
     // The seal is public, and only the writer can read the choice.
-    let entries = serde_json::to_string(&hall.entries).unwrap();
-    let debug = format!("{:?} {:?}", hall.state, hall.kept);
+    let entries = serde_json::to_string(&event.entries).unwrap();
+    let debug = format!("{:?} {:?}", event.state, event.kept);
     assert!(!entries.contains("p7") && !debug.contains("p7"));
-    let acts = hall.state.games[&game(ID)].act_game().cloned().unwrap();
-    let kept = hall.secrets(Some(game(ID)));
+    let acts = event.state.games[&game(ID)].act_game().cloned().unwrap();
+    let kept = event.secrets(Some(game(ID)));
     assert_eq!(acts.choice_of(person(1), &kept).as_deref(), Some("p7"));
     assert_eq!(acts.choice_of(person(3), &kept), None);
     assert_eq!(
-        shown(&hall.rounds().all()[0]),
+        shown(&event.rounds().all()[0]),
         [(person(1), None), (person(2), None)]
     );
-    hall.chooses(1, "p3").unwrap();
-    hall.chooses(3, "").unwrap();
-    let round = hall.rounds().all()[0].clone();
+    event.chooses(1, "p3").unwrap();
+    event.chooses(3, "").unwrap();
+    let round = event.rounds().all()[0].clone();
     assert_eq!((round.stage, round.is_shown), (RoundStage::Made, true));
     // A replaced choice counts as handed in again.
     let expected = [
@@ -114,132 +114,132 @@ fn r_269_all_choose_in_secret_and_the_last_one_opens_the_choices() {
         (person(3), None),
     ];
     assert_eq!(shown(&round), expected);
-    assert_eq!(hall.acts(), ["p3", "p4"]);
-    hall.opens(Side::White).unwrap();
-    assert_eq!(hall.rounds().current().unwrap().most, 1);
-    hall.chooses(3, "p8").unwrap();
-    assert_eq!(hall.acts(), ["p3", "p4", "p8"]);
-    hall.play("end").unwrap();
-    assert_eq!(audited(&hall.entries), Ok(()));
+    assert_eq!(event.acts(), ["p3", "p4"]);
+    event.opens(Side::White).unwrap();
+    assert_eq!(event.rounds().current().unwrap().most, 1);
+    event.chooses(3, "p8").unwrap();
+    assert_eq!(event.acts(), ["p3", "p4", "p8"]);
+    event.play("end").unwrap();
+    assert_eq!(audited(&event.entries), Ok(()));
 }
 
 #[test]
 fn r_270_who_chose_the_same_in_the_larger_side_chooses_anew() {
-    let mut hall = hall();
-    hall.opens(Side::White).unwrap();
+    let mut event = event();
+    event.opens(Side::White).unwrap();
     for (number, text) in [(2, "p3"), (1, "p3"), (3, "p4")] {
-        hall.chooses(number, text).unwrap();
+        event.chooses(number, text).unwrap();
     }
-    assert_eq!(hall.acts(), ["p3", "p4"]);
-    let again = hall.rounds().current().unwrap();
+    assert_eq!(event.acts(), ["p3", "p4"]);
+    let again = event.rounds().current().unwrap();
     assert_eq!((again.number, &again.writers[..]), (2, &[person(1)][..]));
-    assert_eq!(code(hall.chooses(2, "p7")), "choice-not-writer");
-    hall.chooses(1, "p7").unwrap();
-    assert_eq!(hall.acts(), ["p3", "p4", "p7"]);
-    hall.play("end").unwrap();
+    assert_eq!(code(event.chooses(2, "p7")), "choice-not-writer");
+    event.chooses(1, "p7").unwrap();
+    assert_eq!(event.acts(), ["p3", "p4", "p7"]);
+    event.play("end").unwrap();
     // On the smaller side the other person's choice is lost.
-    hall.opens(Side::Black).unwrap();
-    hall.chooses(4, "p8").unwrap();
-    hall.chooses(5, "p8").unwrap();
-    assert_eq!(hall.acts().last(), Some(&"p8"));
-    assert!(hall.rounds().current().is_none());
+    event.opens(Side::Black).unwrap();
+    event.chooses(4, "p8").unwrap();
+    event.chooses(5, "p8").unwrap();
+    assert_eq!(event.acts().last(), Some(&"p8"));
+    assert!(event.rounds().current().is_none());
 }
 
 #[test]
 fn r_270_one_of_the_writers_says_which_of_coinciding_choices_is_made() {
-    let mut hall = hall();
-    hall.opens(Side::White).unwrap();
+    let mut event = event();
+    event.opens(Side::White).unwrap();
     assert_eq!(
-        code(hall.order_act(GameAct::Decide { way: 1 })),
+        code(event.order_act(GameAct::Decide { way: 1 })),
         "choice-no-such-way"
     );
     for (number, text) in [(1, "p1"), (2, "p12"), (3, "p4")] {
-        hall.chooses(number, text).unwrap();
+        event.chooses(number, text).unwrap();
     }
-    assert_eq!(hall.acts(), Vec::<&str>::new());
+    assert_eq!(event.acts(), Vec::<&str>::new());
     assert_eq!(
-        hall.rounds().current().unwrap().stage,
+        event.rounds().current().unwrap().stage,
         RoundStage::Undecided(2)
     );
-    assert_eq!(code(hall.play("p9")), "choice-round-open");
+    assert_eq!(code(event.play("p9")), "choice-round-open");
     for way in [0, 3] {
-        let refused = code(hall.order_act(GameAct::Decide { way }));
+        let refused = code(event.order_act(GameAct::Decide { way }));
         assert_eq!(refused, "choice-no-such-way");
     }
-    hall.order_act(GameAct::Decide { way: 2 }).unwrap();
-    assert_eq!(hall.acts(), ["p4", "p12"]);
-    assert_eq!(audited(&hall.entries), Ok(()));
+    event.order_act(GameAct::Decide { way: 2 }).unwrap();
+    assert_eq!(event.acts(), ["p4", "p12"]);
+    assert_eq!(audited(&event.entries), Ok(()));
 }
 
 #[test]
 fn r_270_the_referee_closes_a_round_and_who_leaves_withdraws() {
-    let mut hall = hall();
-    assert_eq!(code(hall.closes()), "choice-no-round");
-    hall.opens(Side::White).unwrap();
-    hall.chooses(1, "p7").unwrap();
-    hall.chooses(2, "p8").unwrap();
+    let mut event = event();
+    assert_eq!(code(event.closes()), "choice-no-round");
+    event.opens(Side::White).unwrap();
+    event.chooses(1, "p7").unwrap();
+    event.chooses(2, "p8").unwrap();
     let reason = " ".to_owned();
-    let nameless = hall.order_act(GameAct::CloseRound { reason });
+    let nameless = event.order_act(GameAct::CloseRound { reason });
     assert_eq!(code(nameless), "reason-invalid");
-    hall.leaves_game(Side::White, 1).unwrap();
-    assert_eq!(hall.rounds().current().unwrap().hands.len(), 1);
-    hall.closes().unwrap();
-    assert_eq!(hall.acts(), ["!leave white", "p8"]);
+    event.leaves_game(Side::White, 1).unwrap();
+    assert_eq!(event.rounds().current().unwrap().hands.len(), 1);
+    event.closes().unwrap();
+    assert_eq!(event.acts(), ["!leave white", "p8"]);
     // The last awaited person leaves, and the round is complete.
-    hall.opens(Side::White).unwrap();
-    hall.chooses(3, "p9").unwrap();
-    hall.leaves_game(Side::White, 2).unwrap();
-    assert_eq!(hall.acts(), ["!leave white", "p8", "!leave white", "p9"]);
+    event.opens(Side::White).unwrap();
+    event.chooses(3, "p9").unwrap();
+    event.leaves_game(Side::White, 2).unwrap();
+    assert_eq!(event.acts(), ["!leave white", "p8", "!leave white", "p9"]);
 }
 
 #[test]
 fn r_270_a_round_that_goes_on_when_the_turn_ends_is_lost_and_shown_with_the_end() {
-    let mut hall = begun(&draft(), FieldsRules::ALL, [&[1, 2, 3], &[4, 5]]);
-    hall.opens(Side::White).unwrap();
-    hall.chooses(1, "p7").unwrap();
-    hall.clock += 60_000;
+    let mut event = begun(&draft(), FieldsRules::ALL, [&[1, 2, 3], &[4, 5]]);
+    event.opens(Side::White).unwrap();
+    event.chooses(1, "p7").unwrap();
+    event.clock += 60_000;
     // The choice comes too late; the turn is over.
-    hall.chooses(2, "p8").unwrap();
-    assert_eq!(hall.acts().last(), Some(&"-"));
-    assert_eq!(hall.rounds().all()[0].stage, RoundStage::Lost);
-    assert!(!hall.rounds().all()[0].is_shown);
-    assert_eq!(code(hall.chooses(2, "p8")), "choice-no-round");
+    event.chooses(2, "p8").unwrap();
+    assert_eq!(event.acts().last(), Some(&"-"));
+    assert_eq!(event.rounds().all()[0].stage, RoundStage::Lost);
+    assert!(!event.rounds().all()[0].is_shown);
+    assert_eq!(code(event.chooses(2, "p8")), "choice-no-round");
     // Three choices end the turn by themselves, after the last of them.
-    hall.opens(Side::Black).unwrap();
-    hall.chooses(4, "p7").unwrap();
-    hall.chooses(5, "p8").unwrap();
-    hall.play("p9").unwrap();
-    assert_eq!(hall.acts().last(), Some(&"end"));
-    hall.opens(Side::White).unwrap();
-    hall.chooses(3, "p10").unwrap();
-    hall.play("resign black").unwrap();
-    let seen: Vec<bool> = hall.rounds().all().iter().map(|it| it.is_shown).collect();
+    event.opens(Side::Black).unwrap();
+    event.chooses(4, "p7").unwrap();
+    event.chooses(5, "p8").unwrap();
+    event.play("p9").unwrap();
+    assert_eq!(event.acts().last(), Some(&"end"));
+    event.opens(Side::White).unwrap();
+    event.chooses(3, "p10").unwrap();
+    event.play("resign black").unwrap();
+    let seen: Vec<bool> = event.rounds().all().iter().map(|it| it.is_shown).collect();
     assert_eq!(seen, [true, true, true]);
-    assert_eq!(shown(&hall.rounds().all()[0]), [(person(1), Some("p7"))]);
-    assert_eq!(shown(&hall.rounds().all()[2]), [(person(3), Some("p10"))]);
+    assert_eq!(shown(&event.rounds().all()[0]), [(person(1), Some("p7"))]);
+    assert_eq!(shown(&event.rounds().all()[2]), [(person(3), Some("p10"))]);
 }
 
 #[test]
 fn r_270_what_is_taken_back_loses_the_round() {
-    let mut hall = hall();
-    hall.play("p9").unwrap();
-    hall.opens(Side::White).unwrap();
-    hall.chooses(1, "p7").unwrap();
-    hall.back(1).unwrap();
-    assert!(hall.rounds().current().is_none());
-    hall.opens(Side::White).unwrap();
-    hall.chooses(1, "p8").unwrap();
-    hall.take_all_back().unwrap();
-    assert!(hall.rounds().is_empty());
-    let withdrawn = hall.entries.iter().filter(|entry| {
+    let mut event = event();
+    event.play("p9").unwrap();
+    event.opens(Side::White).unwrap();
+    event.chooses(1, "p7").unwrap();
+    event.back(1).unwrap();
+    assert!(event.rounds().current().is_none());
+    event.opens(Side::White).unwrap();
+    event.chooses(1, "p8").unwrap();
+    event.take_all_back().unwrap();
+    assert!(event.rounds().is_empty());
+    let withdrawn = event.entries.iter().filter(|entry| {
         let Entry::Round(RoundEntry::Shown { why, .. }) = entry else {
             return false;
         };
         *why == WhyShown::Withdrawn
     });
     assert_eq!(withdrawn.count(), 2);
-    hall.hand_in();
-    hall.opens(Side::White).unwrap();
+    event.hand_in();
+    event.opens(Side::White).unwrap();
 }
 
 #[test]
@@ -248,34 +248,34 @@ fn r_186_choices_are_withheld_as_the_delay_says() {
         public_delay: 5,
         ..draft()
     };
-    let mut hall = begun(&draft, FieldsRules::PARTIES, [&[1, 2], &[4, 5]]);
-    hall.clock += 5 * 60_000;
-    hall.opens(Side::White).unwrap();
-    hall.chooses(1, "p7").unwrap();
-    hall.chooses(2, "p8").unwrap();
-    let cut = hall.state.public(moment(hall.clock)).unwrap();
+    let mut event = begun(&draft, FieldsRules::PARTIES, [&[1, 2], &[4, 5]]);
+    event.clock += 5 * 60_000;
+    event.opens(Side::White).unwrap();
+    event.chooses(1, "p7").unwrap();
+    event.chooses(2, "p8").unwrap();
+    let cut = event.state.public(moment(event.clock)).unwrap();
     assert!(cut.state.games[&game(ID)].rounds().is_empty());
-    hall.clock += 5 * 60_000;
-    assert!(hall.state.public(moment(hall.clock)).is_none());
+    event.clock += 5 * 60_000;
+    assert!(event.state.public(moment(event.clock)).is_none());
 }
 
 /// A short game with every kind of round.
 fn short() -> Vec<Entry> {
-    let mut hall = hall();
-    hall.opens(Side::White).unwrap();
+    let mut event = event();
+    event.opens(Side::White).unwrap();
     for (number, text) in [(2, "p3"), (1, "p3"), (3, "")] {
-        hall.chooses(number, text).unwrap();
+        event.chooses(number, text).unwrap();
     }
-    hall.closes().unwrap();
-    hall.opens(Side::White).unwrap();
-    hall.chooses(1, "p1").unwrap();
-    hall.chooses(2, "p12").unwrap();
-    hall.order_act(GameAct::Decide { way: 1 }).unwrap();
-    hall.play("end").unwrap();
-    hall.opens(Side::Black).unwrap();
-    hall.chooses(4, "p9").unwrap();
-    hall.play("resign white").unwrap();
-    hall.entries
+    event.closes().unwrap();
+    event.opens(Side::White).unwrap();
+    event.chooses(1, "p1").unwrap();
+    event.chooses(2, "p12").unwrap();
+    event.order_act(GameAct::Decide { way: 1 }).unwrap();
+    event.play("end").unwrap();
+    event.opens(Side::Black).unwrap();
+    event.chooses(4, "p9").unwrap();
+    event.play("resign white").unwrap();
+    event.entries
 }
 
 /// The positions of entries of [`short`] that are changed.
@@ -438,21 +438,21 @@ fn handed(entry: &Entry) -> Option<bool> {
 
 #[test]
 fn r_303_who_leaves_a_choice_out_hands_in_a_seal_like_everybody() {
-    let mut hall = hall();
-    hall.opens(Side::White).unwrap();
-    hall.chooses(2, "").unwrap();
-    let chosen_later = hall.rounds().current().unwrap().hands[0].clone();
-    hall.chooses(2, "p4").unwrap();
-    hall.chooses(1, "").unwrap();
-    let seals: Vec<bool> = hall.entries.iter().filter_map(handed).collect();
+    let mut event = event();
+    event.opens(Side::White).unwrap();
+    event.chooses(2, "").unwrap();
+    let chosen_later = event.rounds().current().unwrap().hands[0].clone();
+    event.chooses(2, "p4").unwrap();
+    event.chooses(1, "").unwrap();
+    let seals: Vec<bool> = event.entries.iter().filter_map(handed).collect();
     assert_eq!(seals, [true; 3]);
-    let again = &hall.rounds().current().unwrap().hands;
+    let again = &event.rounds().current().unwrap().hands;
     assert_ne!(chosen_later.seal, again[0].seal);
-    let acts = hall.state.games[&game(ID)].act_game().cloned().unwrap();
-    let kept = hall.secrets(Some(game(ID)));
+    let acts = event.state.games[&game(ID)].act_game().cloned().unwrap();
+    let kept = event.secrets(Some(game(ID)));
     assert_eq!(acts.choice_of(person(1), &kept).as_deref(), Some(""));
-    hall.chooses(3, "").unwrap();
-    let round = hall.rounds().all()[0].clone();
+    event.chooses(3, "").unwrap();
+    let round = event.rounds().all()[0].clone();
     assert_eq!(round.stage, RoundStage::Made);
     let expected = [
         (person(2), Some("p4")),
@@ -462,36 +462,36 @@ fn r_303_who_leaves_a_choice_out_hands_in_a_seal_like_everybody() {
     assert_eq!(shown(&round), expected);
     assert_eq!(round.texts(), ["p4"]);
     assert!(round.has_chosen(person(2)) && !round.has_chosen(person(1)));
-    assert_eq!(hall.acts(), ["p4"]);
-    assert_eq!(audited(&hall.entries), Ok(()));
+    assert_eq!(event.acts(), ["p4"]);
+    assert_eq!(audited(&event.entries), Ok(()));
 }
 
 #[test]
 fn r_303_where_not_all_may_hand_in_leaving_out_is_open() {
-    let mut hall = hall();
-    hall.opens(Side::White).unwrap();
+    let mut event = event();
+    event.opens(Side::White).unwrap();
     for (number, text) in [(1, "p1"), (2, "p1"), (3, "")] {
-        hall.chooses(number, text).unwrap();
+        event.chooses(number, text).unwrap();
     }
-    hall.closes().unwrap();
+    event.closes().unwrap();
     // Two places for three.
-    hall.opens(Side::White).unwrap();
-    let round = hall.rounds().current().unwrap().clone();
+    event.opens(Side::White).unwrap();
+    let round = event.rounds().current().unwrap().clone();
     assert_eq!((round.most, round.writers.len()), (2, 3));
-    let before = hall.entries.len();
-    hall.chooses(3, "").unwrap();
-    assert_eq!(handed(&hall.entries[before]), Some(false));
-    hall.chooses(1, "p2").unwrap();
-    hall.chooses(2, "p3").unwrap();
-    assert_eq!(hall.rounds().all().last().unwrap().texts(), ["p2", "p3"]);
-    assert_eq!(audited(&hall.entries), Ok(()));
+    let before = event.entries.len();
+    event.chooses(3, "").unwrap();
+    assert_eq!(handed(&event.entries[before]), Some(false));
+    event.chooses(1, "p2").unwrap();
+    event.chooses(2, "p3").unwrap();
+    assert_eq!(event.rounds().all().last().unwrap().texts(), ["p2", "p3"]);
+    assert_eq!(audited(&event.entries), Ok(()));
     // A seal of nothing would replace a choice.
-    let gid = gid(hall.state.info.slug.as_str(), game(ID)).unwrap();
+    let gid = gid(event.state.info.slug.as_str(), game(ID)).unwrap();
     let blind = areopagus_lots::Hex::new([1; 32]);
     let text = round.committed(person(3), "");
     let secret = areopagus_lots::Secret::new([1; 32]);
     let nothing = areopagus_lots::seal(&gid, 0, &secret, text.as_bytes()).unwrap();
-    let mut entries = hall.entries[..before].to_vec();
+    let mut entries = event.entries[..before].to_vec();
     let handed = |person, seal| {
         Entry::Round(RoundEntry::Handed {
             game: game(ID),
@@ -501,11 +501,11 @@ fn r_303_where_not_all_may_hand_in_leaving_out_is_open() {
         })
     };
     entries.push(handed(person(3), nothing));
-    let Entry::Round(RoundEntry::Handed { seal, .. }) = &hall.entries[before + 1] else {
+    let Entry::Round(RoundEntry::Handed { seal, .. }) = &event.entries[before + 1] else {
         panic!("a choice");
     };
     entries.push(handed(person(1), seal.unwrap()));
-    let Entry::Round(RoundEntry::Shown { choices, .. }) = &hall.entries[before + 3] else {
+    let Entry::Round(RoundEntry::Shown { choices, .. }) = &event.entries[before + 3] else {
         panic!("the choices");
     };
     let left_out = ShownChoice {
@@ -530,15 +530,15 @@ fn r_303_leaving_out_without_a_seal_is_read_as_it_was_written() {
     let json = format!(r#"{{"kind":"choice.handed","body":{body}}}"#);
     let entry = Entry::Round(serde_json::from_str(&json).unwrap());
     assert_eq!(handed(&entry), Some(false));
-    let mut hall = hall();
-    hall.opens(Side::White).unwrap();
+    let mut event = event();
+    event.opens(Side::White).unwrap();
     for (number, text) in [(1, "p1"), (2, "p2")] {
-        hall.chooses(number, text).unwrap();
+        event.chooses(number, text).unwrap();
     }
-    let mut entries = hall.entries.clone();
-    hall.chooses(3, "").unwrap();
+    let mut entries = event.entries.clone();
+    event.chooses(3, "").unwrap();
     entries.push(entry);
-    for entry in &hall.entries[entries.len()..] {
+    for entry in &event.entries[entries.len()..] {
         let mut entry = entry.clone();
         if let Entry::Round(RoundEntry::Shown { choices, .. }) = &mut entry {
             choices.retain(|choice| !choice.value.is_empty());
@@ -552,25 +552,25 @@ fn r_303_leaving_out_without_a_seal_is_read_as_it_was_written() {
 fn r_270_a_round_that_is_complete_and_stays_open_is_found() {
     let choices = Err(AuditFault::from(ActsFault::Choices(game(ID))));
     let found = |entries: &[Entry]| audited(entries).map_err(|error| error.fault);
-    let mut hall = hall();
-    hall.opens(Side::White).unwrap();
+    let mut event = event();
+    event.opens(Side::White).unwrap();
     for (number, text) in [(1, "p7"), (2, "p8")] {
-        hall.chooses(number, text).unwrap();
+        event.chooses(number, text).unwrap();
     }
     // The journal may end while a choice is awaited, and not after the last one.
-    assert_eq!(found(&hall.entries), Ok(()));
-    let shown = hall.entries.len() + 1;
-    hall.chooses(3, "p4").unwrap();
-    let until_complete = &hall.entries[..shown];
+    assert_eq!(found(&event.entries), Ok(()));
+    let shown = event.entries.len() + 1;
+    event.chooses(3, "p4").unwrap();
+    let until_complete = &event.entries[..shown];
     assert_eq!(found(until_complete), choices);
     // After the last choice no other one comes, nor does the referee close the round.
-    let again = [until_complete, &hall.entries[shown - 2..shown - 1]].concat();
+    let again = [until_complete, &event.entries[shown - 2..shown - 1]].concat();
     assert_eq!(found(&again), choices);
-    let mut closed = hall.entries.clone();
+    let mut closed = event.entries.clone();
     closed[shown] = journaled(&closed[shown], |body| {
         body.replace(r#""why":"all""#, r#""reason":"late","why":"closed""#)
     });
-    assert_ne!(closed[shown], hall.entries[shown]);
+    assert_ne!(closed[shown], event.entries[shown]);
     assert_eq!(found(&closed), choices);
     // Nor may the game end instead.
     let act = GameAct::Enter {
@@ -579,7 +579,7 @@ fn r_270_a_round_that_is_complete_and_stays_open_is_found() {
     };
     let game = game(ID);
     let resign = Command::Game(GameCommand::Act(ActOrder { game, act }));
-    let over = decided(&hall, until_complete, &resign);
+    let over = decided(&event, until_complete, &resign);
     assert_eq!(found(&[until_complete, &over].concat()), choices);
 }
 
@@ -587,15 +587,15 @@ fn r_270_a_round_that_is_complete_and_stays_open_is_found() {
 fn r_270_a_round_that_is_complete_because_somebody_left_is_shown_behind_the_act() {
     let choices = Err(AuditFault::from(ActsFault::Choices(game(ID))));
     let found = |entries: &[Entry]| audited(entries).map_err(|error| error.fault);
-    let mut hall = hall();
-    hall.opens(Side::White).unwrap();
-    hall.chooses(1, "p7").unwrap();
-    hall.chooses(2, "p8").unwrap();
-    let before = hall.entries.len();
-    hall.leaves_game(Side::White, 3).unwrap();
-    assert_eq!(hall.acts(), ["!leave white", "p7", "p8"]);
-    assert_eq!(found(&hall.entries), Ok(()));
-    let until_left = &hall.entries[..before + 2];
+    let mut event = event();
+    event.opens(Side::White).unwrap();
+    event.chooses(1, "p7").unwrap();
+    event.chooses(2, "p8").unwrap();
+    let before = event.entries.len();
+    event.leaves_game(Side::White, 3).unwrap();
+    assert_eq!(event.acts(), ["!leave white", "p7", "p8"]);
+    assert_eq!(found(&event.entries), Ok(()));
+    let until_left = &event.entries[..before + 2];
     assert_eq!(found(until_left), choices);
     let game = game(ID);
     let enter = |text: &str| {
@@ -603,19 +603,19 @@ fn r_270_a_round_that_is_complete_because_somebody_left_is_shown_behind_the_act(
         let act = GameAct::Enter { text, off_clock };
         Command::Game(GameCommand::Act(ActOrder { game, act }))
     };
-    let over = decided(&hall, until_left, &enter("resign white"));
+    let over = decided(&event, until_left, &enter("resign white"));
     assert_eq!(found(&[until_left, &over].concat()), choices);
-    let without = [until_left, &hall.entries[before + 3..]].concat();
+    let without = [until_left, &event.entries[before + 3..]].concat();
     assert!(audited(&without).is_err());
     // What the clock brings with the act breaks the round off, which is not a fault.
-    let mut hall = begun(&draft(), FieldsRules::ALL, [&[1, 2, 3], &[4, 5]]);
-    hall.opens(Side::White).unwrap();
-    hall.chooses(1, "p7").unwrap();
-    hall.chooses(2, "p8").unwrap();
-    hall.clock += 60_000;
-    hall.leaves_game(Side::White, 3).unwrap();
-    assert_eq!(hall.acts().last(), Some(&"-"));
-    assert_eq!(hall.rounds().all()[0].stage, RoundStage::Lost);
+    let mut event = begun(&draft(), FieldsRules::ALL, [&[1, 2, 3], &[4, 5]]);
+    event.opens(Side::White).unwrap();
+    event.chooses(1, "p7").unwrap();
+    event.chooses(2, "p8").unwrap();
+    event.clock += 60_000;
+    event.leaves_game(Side::White, 3).unwrap();
+    assert_eq!(event.acts().last(), Some(&"-"));
+    assert_eq!(event.rounds().all()[0].stage, RoundStage::Lost);
 }
 
 #[test]
@@ -643,11 +643,11 @@ fn the_entries_of_choices_stand_in_a_journal_like_this() {
 }
 
 /// Three against three in CTOR, where White has begun.
-fn of_ctor() -> Hall {
+fn of_ctor() -> TestEvent {
     let info = EventSettings::check(&draft()).unwrap();
     let rules = Rules::parse(Discipline::CTOR, "ctor-team; size=8; power=3").unwrap();
     let created = Entry::EventCreated(EventSettings { rules, ..info });
-    let mut hall = Hall::created(created, 0);
+    let mut event = TestEvent::created(created, 0);
     for numbers in [[1, 2, 3], [4, 5, 6]] {
         let member = |number: u8| Member {
             person: person(number),
@@ -655,63 +655,65 @@ fn of_ctor() -> Hall {
         };
         let members = numbers.map(member).to_vec();
         let party = EntrantCommand::RegisterParty { members };
-        hall.run(&Command::Entrants(party)).unwrap();
+        event.run(&Command::Entrants(party)).unwrap();
     }
     let order = Vec::new();
-    hall.run(&Command::Pairing(PairingCommand::Pair { order }))
+    event
+        .run(&Command::Pairing(PairingCommand::Pair { order }))
         .unwrap();
-    hall.plays(&["12", "end"]);
-    hall
+    event.plays(&["12", "end"]);
+    event
 }
 
 #[test]
 fn ctor_7_3_what_nobody_chose_in_a_round_is_left_out() {
-    let mut hall = of_ctor();
-    hall.opens(Side::Black).unwrap();
-    assert_eq!(hall.rounds().current().unwrap().most, 2);
-    hall.chooses(4, "5").unwrap();
-    hall.chooses(5, "").unwrap();
-    hall.chooses(6, "").unwrap();
-    assert_eq!(hall.acts(), ["12", "end", "5"]);
+    let mut event = of_ctor();
+    event.opens(Side::Black).unwrap();
+    assert_eq!(event.rounds().current().unwrap().most, 2);
+    event.chooses(4, "5").unwrap();
+    event.chooses(5, "").unwrap();
+    event.chooses(6, "").unwrap();
+    assert_eq!(event.acts(), ["12", "end", "5"]);
     // The round settled two operations, one of them by leaving it out (CTOR 3.6).
-    assert_eq!(code(hall.opens(Side::Black)), "choice-not-offered");
-    let refusal = hall.play("6").unwrap_err();
+    assert_eq!(code(event.opens(Side::Black)), "choice-not-offered");
+    let refusal = event.play("6").unwrap_err();
     assert_eq!(refusal.clause(), Some("3.6"));
     // Nor may a journal contain it.
     let mut other = of_ctor();
     other.plays(&["5", "6"]);
-    let mut entries = hall.entries.clone();
+    let mut entries = event.entries.clone();
     entries.extend(other.entries.last().cloned());
     assert!(matches!(
         audited(&entries).unwrap_err().fault,
         AuditFault::Act { .. }
     ));
     // After it is taken back, the choice is made again.
-    hall.order_act(GameAct::TakeBack {
-        count: 1,
-        reason: WHY.to_owned(),
-    })
-    .unwrap();
-    hall.plays(&["6", "7", "end"]);
-    assert_eq!(audited(&hall.entries), Ok(()));
+    event
+        .order_act(GameAct::TakeBack {
+            count: 1,
+            reason: WHY.to_owned(),
+        })
+        .unwrap();
+    event.plays(&["6", "7", "end"]);
+    assert_eq!(audited(&event.entries), Ok(()));
 }
 
 #[test]
 fn ctor_7_3_a_round_in_which_nobody_chose_settles_what_could_be_chosen() {
-    let mut hall = of_ctor();
-    hall.opens(Side::Black).unwrap();
-    hall.closes().unwrap();
-    assert_eq!(hall.acts(), ["12", "end"]);
-    assert_eq!(hall.play("6").unwrap_err().clause(), Some("3.6"));
-    hall.plays(&["end"]);
+    let mut event = of_ctor();
+    event.opens(Side::Black).unwrap();
+    event.closes().unwrap();
+    assert_eq!(event.acts(), ["12", "end"]);
+    assert_eq!(event.play("6").unwrap_err().clause(), Some("3.6"));
+    event.plays(&["end"]);
     // The next turn has its own.
-    hall.opens(Side::White).unwrap();
+    event.opens(Side::White).unwrap();
     for (number, text) in [(1, "20"), (2, "20"), (3, "")] {
-        hall.chooses(number, text).unwrap();
+        event.chooses(number, text).unwrap();
     }
-    assert_eq!(hall.acts().last(), Some(&"20x2"));
-    assert_eq!(hall.play("21").unwrap_err().clause(), Some("3.6"));
-    assert_eq!(audited(&hall.entries), Ok(()));
+    assert_eq!(event.acts().last(), Some(&"20x2"));
+    assert_eq!(event.play("21").unwrap_err().clause(), Some("3.6"));
+    assert_eq!(audited(&event.entries), Ok(()));
 }
 
 proptest! {
@@ -723,15 +725,15 @@ proptest! {
         replaced in 0..3_usize,
     ) {
         let choices = [(1, "p7"), (2, "p8"), (3, "p4")];
-        let mut hall = hall();
-        hall.opens(Side::White).unwrap();
+        let mut event = event();
+        event.opens(Side::White).unwrap();
         for (done, place) in order.into_iter().enumerate() {
             let (number, text) = choices[place];
             if done < 2 && place == replaced {
-                hall.chooses(number, "p2").unwrap();
+                event.chooses(number, "p2").unwrap();
             }
-            hall.chooses(number, text).unwrap();
+            event.chooses(number, text).unwrap();
         }
-        prop_assert_eq!(hall.acts(), ["p4", "p7", "p8"]);
+        prop_assert_eq!(event.acts(), ["p4", "p7", "p8"]);
     }
 }

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::super::super::tests::{
-    Hall, WHY, audited, code, draft, entrant, game, journaled, moment,
+    TestEvent, WHY, audited, code, draft, entrant, game, journaled, moment,
 };
 use super::super::super::*;
 use super::super::fields_game::FieldsRules;
@@ -21,10 +21,10 @@ use uuid::Uuid;
 const ID: &str = "1.1";
 
 /// An event of the fields game without entrants.
-pub(in super::super::super) fn hall_by(draft: &EventDraft, rules: FieldsRules) -> Hall {
+pub(in super::super::super) fn event_by(draft: &EventDraft, rules: FieldsRules) -> TestEvent {
     let info = EventSettings::check(draft).unwrap();
     let rules = Rules::new(rules);
-    Hall::created(Entry::EventCreated(EventSettings { rules, ..info }), 0)
+    TestEvent::created(Entry::EventCreated(EventSettings { rules, ..info }), 0)
 }
 
 /// A person whose id is a number.
@@ -37,38 +37,40 @@ pub(in super::super::super) fn paired_by(
     draft: &EventDraft,
     rules: FieldsRules,
     parties: [&[u8]; 2],
-) -> Hall {
-    let mut hall = hall_by(draft, rules);
+) -> TestEvent {
+    let mut event = event_by(draft, rules);
     for numbers in parties {
         let member = |number: &u8| Member {
             person: person(*number),
             commitment: Commitment::from_digest([*number; 32]),
         };
         let members = numbers.iter().map(member).collect();
-        hall.run(&Command::Entrants(EntrantCommand::RegisterParty {
-            members,
+        event
+            .run(&Command::Entrants(EntrantCommand::RegisterParty {
+                members,
+            }))
+            .unwrap();
+    }
+    event
+        .run(&Command::Pairing(PairingCommand::Pair {
+            order: Vec::new(),
         }))
         .unwrap();
-    }
-    hall.run(&Command::Pairing(PairingCommand::Pair {
-        order: Vec::new(),
-    }))
-    .unwrap();
-    hall
+    event
 }
 
 /// An event with one game of the fields, not yet begun.
-fn hall_of(draft: &EventDraft) -> Hall {
-    let mut hall = hall_by(draft, FieldsRules::ALONE);
-    hall.pair(2);
-    hall
+fn event_of(draft: &EventDraft) -> TestEvent {
+    let mut event = event_by(draft, FieldsRules::ALONE);
+    event.pair(2);
+    event
 }
 
-fn hall() -> Hall {
-    hall_of(&draft())
+fn event() -> TestEvent {
+    event_of(&draft())
 }
 
-impl Hall {
+impl TestEvent {
     pub fn order_act(&mut self, act: GameAct) -> Result<(), Refusal> {
         let game = game(ID);
         self.run(&Command::Game(GameCommand::Act(ActOrder { game, act })))
@@ -147,37 +149,40 @@ fn opened(hand: u16, value: &str, why: WhyOpened) -> (u16, String, WhyOpened) {
 
 #[test]
 fn r_263_the_game_goes_on_when_what_it_waits_for_is_handed_in() {
-    let mut hall = hall();
-    let refusal = hall.play("p1").unwrap_err();
+    let mut event = event();
+    let refusal = event.play("p1").unwrap_err();
     assert_eq!(
         (refusal.code(), refusal.clause()),
         ("secret-awaited", Some("2"))
     );
-    assert_eq!(code(hall.play("p1")), "secret-awaited");
-    hall.hands(Side::White, "fields", "1 2").unwrap();
-    assert_eq!(hall.state_of_game().status(), GameStatus::Playing);
-    let board = hall.state_of_game().act_board().cloned().unwrap();
+    assert_eq!(code(event.play("p1")), "secret-awaited");
+    event.hands(Side::White, "fields", "1 2").unwrap();
+    assert_eq!(event.state_of_game().status(), GameStatus::Playing);
+    let board = event.state_of_game().act_board().cloned().unwrap();
     assert_eq!((board.acts, board.turn), (0, None));
-    hall.hands(Side::White, "kind", "N").unwrap();
-    let awaited = |hall: &Hall| hall.state_of_game().act_board().cloned().unwrap().awaited;
-    assert_eq!(awaited(&hall), PerSide::new(false, true));
-    hall.hands(Side::Black, "kind", "F").unwrap();
-    assert_eq!(code(hall.play("p1")), "secret-awaited");
-    hall.hands(Side::Black, "fields", "5 6").unwrap();
+    event.hands(Side::White, "kind", "N").unwrap();
+    let awaited = |event: &TestEvent| event.state_of_game().act_board().cloned().unwrap().awaited;
+    assert_eq!(awaited(&event), PerSide::new(false, true));
+    event.hands(Side::Black, "kind", "F").unwrap();
+    assert_eq!(code(event.play("p1")), "secret-awaited");
+    event.hands(Side::Black, "fields", "5 6").unwrap();
     // The clocks run from then on, since the game's board has a turn.
-    assert!(hall.state_of_game().clock.play().is_some());
-    hall.clock += 5_000;
-    hall.play("p1").unwrap();
-    let made = hall.state_of_game().acts()[0].made.clone();
+    assert!(event.state_of_game().clock.play().is_some());
+    event.clock += 5_000;
+    event.play("p1").unwrap();
+    let made = event.state_of_game().acts()[0].made.clone();
     assert_eq!(made.seconds, Some(5));
 }
 
 #[test]
 fn r_263_a_secret_is_taken_once_and_only_when_the_game_wants_it() {
-    let mut hall = hall();
+    let mut event = event();
     let white = Side::White;
-    assert_eq!(code(hall.hands(white, "nothing", "1")), "secret-not-wanted");
-    let refusal = hall.hands(white, "fields", "5 5").unwrap_err();
+    assert_eq!(
+        code(event.hands(white, "nothing", "1")),
+        "secret-not-wanted"
+    );
+    let refusal = event.hands(white, "fields", "5 5").unwrap_err();
     assert_eq!(refusal.clause(), Some("2"));
     assert!(refusal.place().is_some());
     // Only the writer is told the text.
@@ -188,34 +193,34 @@ fn r_263_a_secret_is_taken_once_and_only_when_the_game_wants_it() {
     );
     assert!(!format!("{refusal:?}").contains("5 5"), "{refusal:?}");
     assert_eq!(code(Err(refusal)), "secret-refused");
-    hall.hands(white, "fields", "1 2").unwrap();
+    event.hands(white, "fields", "1 2").unwrap();
     assert_eq!(
-        code(hall.hands(white, "fields", "3 4")),
+        code(event.hands(white, "fields", "3 4")),
         "secret-not-wanted"
     );
     // What ends the game waits for nothing, and opens what is there.
-    hall.play("resign black").unwrap();
-    let mut values: Vec<_> = hall.openings().into_iter().collect();
+    event.play("resign black").unwrap();
+    let mut values: Vec<_> = event.openings().into_iter().collect();
     values.sort_unstable_by(|one, other| one.1.cmp(&other.1));
     let over = WhyOpened::Over;
     assert_eq!(values, [opened(1, "1", over), opened(1, "2", over)]);
-    assert_eq!(code(hall.hands(white, "kind", "N")), "game-finished");
+    assert_eq!(code(event.hands(white, "kind", "N")), "game-finished");
 }
 
 #[test]
 fn r_264_both_kinds_are_opened_together_whoever_hands_in_first() {
     for first in Side::ALL {
-        let mut hall = hall();
-        hall.hands(first, "kind", "N").unwrap();
-        assert_eq!(hall.openings(), []);
-        hall.hands(first.other(), "fields", "1 2").unwrap();
-        hall.hands(first.other(), "kind", "F").unwrap();
+        let mut event = event();
+        event.hands(first, "kind", "N").unwrap();
+        assert_eq!(event.openings(), []);
+        event.hands(first.other(), "fields", "1 2").unwrap();
+        event.hands(first.other(), "kind", "F").unwrap();
         let together = WhyOpened::Together;
         assert_eq!(
-            hall.openings(),
+            event.openings(),
             [opened(1, "N", together), opened(3, "F", together)]
         );
-        let log = hall.state_of_game().secrets();
+        let log = event.state_of_game().secrets();
         assert_eq!((log.opened(1, 1), log.opened(3, 1)), (Some("N"), Some("F")));
         assert_eq!((log.opened(2, 1), log.opened(9, 1)), (None, None));
         assert_eq!(log.hands().count(), 3);
@@ -224,60 +229,60 @@ fn r_264_both_kinds_are_opened_together_whoever_hands_in_first() {
 
 #[test]
 fn r_264_what_is_played_reveals_a_secret_field_and_the_end_opens_the_rest() {
-    let mut hall = hall();
-    hall.hand_in();
-    hall.hands(Side::White, "guess", "white").unwrap();
-    let before = hall.openings().len();
-    hall.plays(&["p5", "p3", "p4"]);
-    assert_eq!(hall.openings().len(), before);
+    let mut event = event();
+    event.hand_in();
+    event.hands(Side::White, "guess", "white").unwrap();
+    let before = event.openings().len();
+    event.plays(&["p5", "p3", "p4"]);
+    assert_eq!(event.openings().len(), before);
     // The referee ends the turn, and the hit comes by itself.
-    hall.play("end").unwrap();
-    assert_eq!(hall.texts().last(), Some(&"end !5"));
+    event.play("end").unwrap();
+    assert_eq!(event.texts().last(), Some(&"end !5"));
     assert_eq!(
-        hall.openings().last(),
+        event.openings().last(),
         Some(&opened(3, "5", WhyOpened::Revealed))
     );
-    let board = hall.state_of_game().act_board().cloned().unwrap();
+    let board = event.state_of_game().act_board().cloned().unwrap();
     assert_eq!(board.position, "white 3 4; black 5");
     // An act cannot be used to ask whether a field is secret, rightly or wrongly.
-    hall.play("p1").unwrap();
-    let refusals = ["end !1", "end !3"].map(|text| hall.play(text).unwrap_err());
+    event.play("p1").unwrap();
+    let refusals = ["end !1", "end !3"].map(|text| event.play(text).unwrap_err());
     assert_eq!(refusals[0], refusals[1]);
     assert_eq!(refusals[0].code(), "act-refused");
-    hall.back(1).unwrap();
-    hall.plays(&["p6", "p7", "p8", "end", "p1", "p2", "p9", "end"]);
-    assert_eq!(hall.texts().last(), Some(&"end"));
-    hall.plays(&["p10", "p11", "p12", "end"]);
-    let result = hall.state_of_game().result.clone().unwrap();
+    event.back(1).unwrap();
+    event.plays(&["p6", "p7", "p8", "end", "p1", "p2", "p9", "end"]);
+    assert_eq!(event.texts().last(), Some(&"end"));
+    event.plays(&["p10", "p11", "p12", "end"]);
+    let result = event.state_of_game().result.clone().unwrap();
     assert!(matches!(result.basis, Basis::Record { .. }));
-    let over: Vec<String> = (hall.openings().into_iter())
+    let over: Vec<String> = (event.openings().into_iter())
         .filter(|(_, _, why)| *why == WhyOpened::Over)
         .map(|(_, value, _)| value)
         .collect();
     let over: std::collections::BTreeSet<&str> = over.iter().map(String::as_str).collect();
     assert_eq!(over, ["1", "2", "6", "white"].into());
-    assert!(hall.state_of_game().secrets().closed().is_empty());
-    assert_eq!(audited(&hall.entries), Ok(()));
+    assert!(event.state_of_game().secrets().closed().is_empty());
+    assert_eq!(audited(&event.entries), Ok(()));
     // The same acts lead to the same game on a table without any information.
-    let mut bare = hall.state.info.rules.table().unwrap();
+    let mut bare = event.state.info.rules.table().unwrap();
     for side in Side::ALL {
         bare.secrets_mut().unwrap().seal(side, "fields", 2, &[]);
     }
-    for text in hall.texts() {
+    for text in event.texts() {
         assert_eq!(bare.enter(text, None).unwrap(), text);
     }
-    let known = hall.state_of_game().act_board().cloned().unwrap();
+    let known = event.state_of_game().act_board().cloned().unwrap();
     assert_eq!(bare.board().position, known.position);
 }
 
 #[test]
 fn r_263_nobody_but_its_side_and_the_referee_sees_a_secret() {
-    let mut hall = hall();
-    hall.hands(Side::White, "fields", "11 12").unwrap();
-    hall.hands(Side::Black, "kind", "N").unwrap();
-    let of_entries = serde_json::to_string(&hall.entries).unwrap();
-    let of_board = hall.table_of(Viewer::Everybody).board().position;
-    let shown = format!("{:?} {:?}", hall.state, hall.kept);
+    let mut event = event();
+    event.hands(Side::White, "fields", "11 12").unwrap();
+    event.hands(Side::Black, "kind", "N").unwrap();
+    let of_entries = serde_json::to_string(&event.entries).unwrap();
+    let of_board = event.table_of(Viewer::Everybody).board().position;
+    let shown = format!("{:?} {:?}", event.state, event.kept);
     let blind = "0303";
     for (secret, text) in [
         ("12", &of_board),
@@ -288,7 +293,7 @@ fn r_263_nobody_but_its_side_and_the_referee_sees_a_secret() {
     ] {
         assert!(!text.contains(secret), "{secret} in {text}");
     }
-    let sight = |viewer| hall.table_of(viewer).board_for(viewer).position;
+    let sight = |viewer| event.table_of(viewer).board_for(viewer).position;
     for viewer in [Viewer::Everybody, Viewer::Side(Side::Black)] {
         assert_eq!(sight(viewer), "white; black");
     }
@@ -297,7 +302,7 @@ fn r_263_nobody_but_its_side_and_the_referee_sees_a_secret() {
     }
     // The public board does not show it, whatever the table knows.
     assert_eq!(
-        hall.table_of(Viewer::Referee).board().position,
+        event.table_of(Viewer::Referee).board().position,
         "white; black"
     );
     let order = ActOrder {
@@ -324,127 +329,128 @@ fn r_263_nobody_but_its_side_and_the_referee_sees_a_secret() {
 
 #[test]
 fn r_186_what_is_handed_in_and_opened_is_withheld_as_the_delay_says() {
-    let mut hall = hall_of(&EventDraft {
+    let mut event = event_of(&EventDraft {
         public_delay: 5,
         ..draft()
     });
-    hall.hand_in();
-    let cut = hall.state.public(moment(hall.clock)).unwrap();
+    event.hand_in();
+    let cut = event.state.public(moment(event.clock)).unwrap();
     assert!(cut.state.games[&game(ID)].act_game().unwrap().is_empty());
     assert_eq!(cut.state.games[&game(ID)].status(), GameStatus::Waiting);
-    hall.clock += 5 * 60_000;
-    assert!(hall.state.public(moment(hall.clock)).is_none());
-    hall.plays(&["p5", "end"]);
-    let cut = hall.state.public(moment(hall.clock)).unwrap();
+    event.clock += 5 * 60_000;
+    assert!(event.state.public(moment(event.clock)).is_none());
+    event.plays(&["p5", "end"]);
+    let cut = event.state.public(moment(event.clock)).unwrap();
     let log = cut.state.games[&game(ID)].secrets();
     assert_eq!(log.closed().len(), 4);
     // The end opens everything at once.
-    hall.play("resign white").unwrap();
-    assert!(hall.state.public(moment(hall.clock)).is_none());
+    event.play("resign white").unwrap();
+    assert!(event.state.public(moment(event.clock)).is_none());
 }
 
 #[test]
 fn r_265_what_was_opened_stays_open_and_counts_when_its_act_is_taken_back() {
-    let mut hall = hall();
-    hall.hand_in();
-    hall.plays(&["p5", "end"]);
-    let before = hall.openings();
-    hall.back(1).unwrap();
-    assert_eq!(hall.openings(), before);
+    let mut event = event();
+    event.hand_in();
+    event.plays(&["p5", "end"]);
+    let before = event.openings();
+    event.back(1).unwrap();
+    assert_eq!(event.openings(), before);
     // It is hit again.
-    hall.play("end").unwrap();
-    assert_eq!(hall.texts(), ["p5", "end !5"]);
-    assert_eq!(hall.openings(), before);
-    hall.back(2).unwrap();
-    hall.plays(&["p6", "end"]);
-    assert_eq!(hall.texts(), ["p6", "end !6"]);
-    assert_eq!(hall.openings().len(), before.len() + 1);
+    event.play("end").unwrap();
+    assert_eq!(event.texts(), ["p5", "end !5"]);
+    assert_eq!(event.openings(), before);
+    event.back(2).unwrap();
+    event.plays(&["p6", "end"]);
+    assert_eq!(event.texts(), ["p6", "end !6"]);
+    assert_eq!(event.openings().len(), before.len() + 1);
     // A resignation by mistake has opened everything.
-    hall.play("resign white").unwrap();
-    hall.back(1).unwrap();
-    assert!(hall.state_of_game().result.is_none());
-    assert!(hall.state_of_game().secrets().closed().is_empty());
-    hall.plays(&["p1", "end"]);
-    assert_eq!(hall.texts().last(), Some(&"end !1"));
+    event.play("resign white").unwrap();
+    event.back(1).unwrap();
+    assert!(event.state_of_game().result.is_none());
+    assert!(event.state_of_game().secrets().closed().is_empty());
+    event.plays(&["p1", "end"]);
+    assert_eq!(event.texts().last(), Some(&"end !1"));
 }
 
 #[test]
 fn r_265_what_was_handed_in_behind_an_act_goes_with_it_and_is_opened_before() {
-    let mut hall = hall();
-    hall.hand_in();
-    hall.plays(&["p3"]);
-    hall.hands(Side::Black, "guess", "black").unwrap();
-    hall.plays(&["p4"]);
-    hall.back(1).unwrap();
-    assert_eq!(hall.state_of_game().secrets().hands().count(), 5);
-    hall.back(1).unwrap();
+    let mut event = event();
+    event.hand_in();
+    event.plays(&["p3"]);
+    event.hands(Side::Black, "guess", "black").unwrap();
+    event.plays(&["p4"]);
+    event.back(1).unwrap();
+    assert_eq!(event.state_of_game().secrets().hands().count(), 5);
+    event.back(1).unwrap();
     assert_eq!(
-        hall.openings().last(),
+        event.openings().last(),
         Some(&opened(5, "black", WhyOpened::Withdrawn))
     );
-    assert_eq!(hall.state_of_game().secrets().hands().count(), 4);
+    assert_eq!(event.state_of_game().secrets().hands().count(), 4);
     // Another one gets its number.
-    hall.hands(Side::White, "guess", "white").unwrap();
-    hall.play("resign black").unwrap();
+    event.hands(Side::White, "guess", "white").unwrap();
+    event.play("resign black").unwrap();
     assert_eq!(
-        hall.openings().last(),
+        event.openings().last(),
         Some(&opened(5, "white", WhyOpened::Over))
     );
 }
 
 #[test]
 fn r_265_a_record_that_is_taken_back_opens_all_and_the_game_begins_anew() {
-    let mut hall = hall();
-    hall.hands(Side::White, "fields", "1 2").unwrap();
+    let mut event = event();
+    event.hands(Side::White, "fields", "1 2").unwrap();
     let text = "p1".to_owned();
-    assert_eq!(code(hall.order_act(GameAct::Upload { text })), "has-acts");
+    assert_eq!(code(event.order_act(GameAct::Upload { text })), "has-acts");
     // A result without an act has to wait until nothing is sealed.
-    assert_eq!(code(hall.result(ID, 2, 0)), "record-begun");
+    assert_eq!(code(event.result(ID, 2, 0)), "record-begun");
     let (leaving, reason) = (entrant(1), WHY.to_owned());
     let leaving = Command::Entrants(EntrantCommand::Withdraw {
         entrant: leaving,
         from_round: None,
         reason,
     });
-    assert_eq!(code(hall.run(&leaving)), "entrant-playing");
-    assert!(!hall.state_of_game().is_untouched());
-    hall.take_all_back().unwrap();
-    assert_eq!(hall.openings().len(), 2);
+    assert_eq!(code(event.run(&leaving)), "entrant-playing");
+    assert!(!event.state_of_game().is_untouched());
+    event.take_all_back().unwrap();
+    assert_eq!(event.openings().len(), 2);
     assert!(
-        hall.openings()
+        event
+            .openings()
             .iter()
             .all(|it| it.2 == WhyOpened::Withdrawn)
     );
-    assert_eq!(hall.state_of_game().status(), GameStatus::Waiting);
-    assert!(hall.state_of_game().secrets().is_empty());
-    assert_eq!(code(hall.take_all_back()), "acts-count");
-    hall.hand_in();
-    hall.plays(&["p5", "end"]);
-    hall.take_all_back().unwrap();
-    assert!(hall.state_of_game().is_untouched());
-    hall.result(ID, 2, 0).unwrap();
+    assert_eq!(event.state_of_game().status(), GameStatus::Waiting);
+    assert!(event.state_of_game().secrets().is_empty());
+    assert_eq!(code(event.take_all_back()), "acts-count");
+    event.hand_in();
+    event.plays(&["p5", "end"]);
+    event.take_all_back().unwrap();
+    assert!(event.state_of_game().is_untouched());
+    event.result(ID, 2, 0).unwrap();
 }
 
 #[test]
 fn r_263_without_its_secrets_the_game_waits_for_the_key() {
-    let mut hall = hall();
-    hall.hand_in();
-    let kept = std::mem::take(&mut hall.kept);
-    assert_eq!(code(hall.play("p1")), "lots-secret-missing");
-    hall.kept = kept;
-    hall.play("p1").unwrap();
+    let mut event = event();
+    event.hand_in();
+    let kept = std::mem::take(&mut event.kept);
+    assert_eq!(code(event.play("p1")), "lots-secret-missing");
+    event.kept = kept;
+    event.play("p1").unwrap();
 }
 
 /// A short game at one moment with every kind of opening.
 fn short() -> Vec<Entry> {
-    let mut hall = hall();
-    hall.hand_in();
-    hall.plays(&["p5", "end", "p7"]);
-    hall.hands(Side::White, "guess", "black").unwrap();
-    hall.play("p8").unwrap();
-    hall.back(2).unwrap();
-    hall.play("resign white").unwrap();
-    hall.entries
+    let mut event = event();
+    event.hand_in();
+    event.plays(&["p5", "end", "p7"]);
+    event.hands(Side::White, "guess", "black").unwrap();
+    event.play("p8").unwrap();
+    event.back(2).unwrap();
+    event.play("resign white").unwrap();
+    event.entries
 }
 
 #[test]
@@ -544,18 +550,18 @@ fn whatever_an_entry_of_a_secret_says_otherwise_is_found() {
 #[test]
 fn r_264_a_hit_that_the_referee_kept_quiet_is_found_when_the_field_is_opened() {
     // Black has other fields than those that are hit ...
-    let mut hall = hall();
-    hall.hands(Side::White, "fields", "1 2").unwrap();
-    hall.hands(Side::White, "kind", "N").unwrap();
-    hall.hands(Side::Black, "kind", "N").unwrap();
-    hall.hands(Side::Black, "fields", "9 10").unwrap();
-    hall.plays(&["p5", "end"]);
-    hall.play("resign white").unwrap();
-    assert_eq!(audited(&hall.entries), Ok(()));
+    let mut event = event();
+    event.hands(Side::White, "fields", "1 2").unwrap();
+    event.hands(Side::White, "kind", "N").unwrap();
+    event.hands(Side::Black, "kind", "N").unwrap();
+    event.hands(Side::Black, "fields", "9 10").unwrap();
+    event.plays(&["p5", "end"]);
+    event.play("resign white").unwrap();
+    assert_eq!(audited(&event.entries), Ok(()));
     // ... and sealed some that are: only the openings reveal it.
     let gid = gid("autumn-cup", game(ID)).unwrap();
     let mut blinds = Vec::new();
-    for entry in &hall.entries {
+    for entry in &event.entries {
         if let Entry::Secret(SecretEntry::Opened { hand: 4, blind, .. }) = entry {
             blinds.push(*blind);
         }
@@ -570,7 +576,7 @@ fn r_264_a_hit_that_the_referee_kept_quiet_is_found_when_the_field_is_opened() {
         })
         .collect();
     sealed.sort_by_key(|(seal, ..)| *seal.as_bytes());
-    let mut other = hall.entries.clone();
+    let mut other = event.entries.clone();
     for entry in &mut other {
         if let Entry::Secret(SecretEntry::Sealed { hand: 4, seals, .. }) = entry {
             *seals = sealed.iter().map(|(seal, ..)| *seal).collect();
@@ -666,15 +672,15 @@ proptest! {
     fn r_263_the_order_in_which_secrets_are_handed_in_does_not_matter(
         order in Just((0..HANDED.len()).collect::<Vec<_>>()).prop_shuffle(),
     ) {
-        let mut hall = hall();
+        let mut event = event();
         for place in &order {
             let (side, secret, text) = HANDED[*place];
-            hall.hands(side, secret, text).unwrap();
+            event.hands(side, secret, text).unwrap();
         }
-        hall.plays(&["p5", "p3", "end", "p1", "p4", "end"]);
-        prop_assert_eq!(hall.texts(), ["p5", "p3", "end !5", "p1", "p4", "end !1"]);
-        hall.play("resign black").unwrap();
-        let mut values: Vec<(String, WhyOpened)> = (hall.openings().into_iter())
+        event.plays(&["p5", "p3", "end", "p1", "p4", "end"]);
+        prop_assert_eq!(event.texts(), ["p5", "p3", "end !5", "p1", "p4", "end !1"]);
+        event.play("resign black").unwrap();
+        let mut values: Vec<(String, WhyOpened)> = (event.openings().into_iter())
             .map(|(_, value, why)| (value, why))
             .collect();
         values.sort_unstable_by_key(|(value, _)| value.clone());
@@ -684,8 +690,8 @@ proptest! {
             ("F", together), ("N", together), ("white", over),
         ];
         prop_assert_eq!(values, expected.map(|(value, why)| (value.to_owned(), why)));
-        let read: Vec<Entry> = hall.entries[1..].iter().map(|entry| journaled(entry, |body| body)).collect();
-        prop_assert_eq!(&read[..], &hall.entries[1..]);
+        let read: Vec<Entry> = event.entries[1..].iter().map(|entry| journaled(entry, |body| body)).collect();
+        prop_assert_eq!(&read[..], &event.entries[1..]);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::*;
 use crate::exchange::{People, Who};
 use crate::settings::{Discipline, EventDraft, Rules};
-use crate::tests::Hall;
+use crate::tests::TestEvent;
 use crate::{Command, EntrantCommand};
 use areopagus_language::Language;
 use areopagus_tournament::entrant::Commitment;
@@ -28,17 +28,18 @@ fn registrations(import: &Import) -> Vec<Command> {
 }
 
 /// The event of a file, every entry of which has passed the audit, and its people.
-pub(crate) fn taken_over(trf: &Trf) -> (Hall, People) {
+pub(crate) fn taken_over(trf: &Trf) -> (TestEvent, People) {
     let import =
         Import::read(trf, Extent::Whole, None).unwrap_or_else(|fault| panic!("{fault}\n{trf}"));
     let draft = EventDraft {
         slug: "taken-over".to_owned(),
         ..import.draft.clone()
     };
-    let mut hall = Hall::from_draft(&draft);
+    let mut event = TestEvent::from_draft(&draft);
     let commands = import.commands(draft.format, registrations(&import), WHY);
     for command in commands.unwrap() {
-        hall.run(&command)
+        event
+            .run(&command)
             .unwrap_or_else(|refusal| panic!("{}\n{trf}", refusal.say(Language::En)));
     }
     let who = |entrant: &NewEntrant| Who {
@@ -48,7 +49,7 @@ pub(crate) fn taken_over(trf: &Trf) -> (Hall, People) {
     };
     let numbers = (1..).map_while(EntrantNumber::new);
     let people = numbers.zip(import.entrants.iter().map(who)).collect();
-    (hall, people)
+    (event, people)
 }
 
 /// The line of a player with rounds as in the file.
@@ -102,9 +103,9 @@ fn r_170_the_order_of_the_file_is_that_of_the_numbers_however_its_lines_end() {
     let names: Vec<&str> = import.entrants.iter().map(|it| it.name.as_str()).collect();
     assert_eq!(names, ["Ada", "Boris", "Clara", "Дмитрий"]);
     assert!(import.left.is_empty(), "{:?}", import.left);
-    let (hall, _) = taken_over(&Trf::parse(&text).unwrap());
-    assert_eq!(hall.state.swiss.initial_colour, Some(Side::White));
-    assert_eq!(hall.state.next_round(), 2);
+    let (event, _) = taken_over(&Trf::parse(&text).unwrap());
+    assert_eq!(event.state.swiss.initial_colour, Some(Side::White));
+    assert_eq!(event.state.next_round(), 2);
     // XXC: the lines are in the order of the pairing.
     let turned: Vec<&str> = text.lines().rev().chain(["XXC rank"]).collect();
     let turned = read(&turned.join("\n")).unwrap();
@@ -192,14 +193,14 @@ fn r_172_the_points_of_the_records_are_the_results() {
     ];
     let import = read(&file(&records, &players)).unwrap();
     assert_eq!(import.draft.regulations, "federation-2013; forfeit_loss=1");
-    let (hall, people) = taken_over(&Trf::parse(&file(&records, &players)).unwrap());
-    let standings = crate::standings::Standings::from_state(&hall.state);
+    let (event, people) = taken_over(&Trf::parse(&file(&records, &players)).unwrap());
+    let standings = crate::standings::Standings::from_state(&event.state);
     let points = |number: u16| {
         let mut rows = standings.rows.iter();
         rows.find(|row| row.entrant.get() == number).unwrap().points
     };
     assert_eq!([1, 2, 3, 4].map(points), [8, 8, 2, 3]);
-    let trf = crate::exchange::report(&hall.state, &standings, &people).unwrap();
+    let trf = crate::exchange::report(&event.state, &standings, &people).unwrap();
     let text = trf.to_string();
     for line in [
         "299 W         3.0    1    2",
@@ -223,9 +224,9 @@ fn r_172_a_file_of_chess_points_is_taken_once_it_says_what_they_are_worth() {
     let advice = "162 (W 5.0, D 2.0, L 1.0, P 3.0)";
     assert!(fault.say(Language::En).contains(advice), "{fault}");
     let mended = format!("{chess}\r\n162  W 5.0    D 2.0    L 1.0    P 3.0");
-    let (hall, _) = taken_over(&Trf::parse(&mended).unwrap());
-    assert!(hall.state.games.values().all(|game| game.result.is_some()));
-    assert_eq!(hall.state.info.rules, Rules::usual(Discipline::TOTAS));
+    let (event, _) = taken_over(&Trf::parse(&mended).unwrap());
+    assert!(event.state.games.values().all(|game| game.result.is_some()));
+    assert_eq!(event.state.info.rules, Rules::usual(Discipline::TOTAS));
 }
 
 #[test]
@@ -239,13 +240,13 @@ fn c_05_a_round_robin_is_taken_over_when_its_rounds_are_those_of_the_tables() {
         ("Dora", "   1 b 0     3 w +     2 b  "),
     ];
     let trf = Trf::parse(&file(&records, &players)).unwrap();
-    let (hall, _) = taken_over(&trf);
-    let finished = hall
+    let (event, _) = taken_over(&trf);
+    let finished = event
         .state
         .games
         .values()
         .filter(|game| game.result.is_some());
-    assert_eq!((finished.count(), hall.state.games.len()), (4, 6));
+    assert_eq!((finished.count(), event.state.games.len()), (4, 6));
     let other = file(&records, &FOUR);
     let import = read(&other).unwrap();
     let format = import.draft.format;
@@ -289,10 +290,10 @@ fn teams_come_with_their_boards_and_without_their_rounds() {
         what.contains(&What::RoundsOfFormat) && what.contains(&What::TeamRounds),
         "{what:?}"
     );
-    let (hall, _) = taken_over(&Trf::parse(&file(&records, &FOUR)).unwrap());
-    assert_eq!(hall.state.teams.teams.len(), 2);
-    assert_eq!(hall.state.swiss.forbidden.len(), 1);
-    assert_eq!(hall.state.swiss.requests.len(), 1);
+    let (event, _) = taken_over(&Trf::parse(&file(&records, &FOUR)).unwrap());
+    assert_eq!(event.state.teams.teams.len(), 2);
+    assert_eq!(event.state.swiss.forbidden.len(), 1);
+    assert_eq!(event.state.swiss.requests.len(), 1);
     let players = import.commands(swiss_of_players(), registrations(&import), WHY);
     assert_eq!(players.unwrap_err(), ImportFault::OtherKind);
     let stranger = [
@@ -542,9 +543,9 @@ proptest! {
                             ends_on: "2026-11-21".to_owned(),
                             ..import.draft.clone()
                         };
-                        let mut hall = Hall::from_draft(&draft);
+                        let mut event = TestEvent::from_draft(&draft);
                         // The audit checks every entry.
-                        let _ = commands.iter().try_for_each(|command| hall.run(command));
+                        let _ = commands.iter().try_for_each(|command| event.run(command));
                     }
                 }
                 Err(fault) => {

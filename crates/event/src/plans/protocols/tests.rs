@@ -1,7 +1,7 @@
 //! The players' own protocols in an event: handed in, compared, ruled on, audited.
 
 use crate::settings::{EventDraft, LotRules};
-use crate::tests::{Hall, WHY, audited, code, draft, game, journaled, moment};
+use crate::tests::{TestEvent, WHY, audited, code, draft, game, journaled, moment};
 use crate::*;
 use areopagus_games::totas::protocols::Source;
 use areopagus_games::{PerSide, Side};
@@ -18,7 +18,7 @@ const ROWS: [&str; 4] = [
 const OWN: &str =
     "1. d4 e4 | d9 e9\n2. Nc3 _Nj3 | _Gc10 _Gb10\n3. d5 e5 | d8 e8\n4. d6 e6 | d7 e7\n";
 
-impl Hall {
+impl TestEvent {
     fn hands_in_protocol(&mut self, side: Side, text: &str) -> Result<(), Refusal> {
         self.run(&Command::Plans(PlanCommand::HandInProtocol {
             game: game(ID),
@@ -73,46 +73,47 @@ impl Hall {
 }
 
 /// A game that is over after its fourth row.
-fn played() -> Hall {
-    let mut hall = Hall::paired(2, &draft());
-    hall.writes_down(&ROWS);
-    assert!(hall.of_game().result.is_some());
-    hall
+fn played() -> TestEvent {
+    let mut event = TestEvent::paired(2, &draft());
+    event.writes_down(&ROWS);
+    assert!(event.of_game().result.is_some());
+    event
 }
 
 #[test]
 fn r_390_the_last_protocol_counts_until_the_referee_has_signed() {
-    let mut hall = played();
-    assert_eq!(hall.of_game().compared_protocols(), None);
-    hall.hands_in_protocol(Side::White, OWN).unwrap();
-    assert_eq!(hall.open(), []);
+    let mut event = played();
+    assert_eq!(event.of_game().compared_protocols(), None);
+    event.hands_in_protocol(Side::White, OWN).unwrap();
+    assert_eq!(event.open(), []);
     assert_eq!(
-        code(hall.hands_in_protocol(Side::White, OWN)),
+        code(event.hands_in_protocol(Side::White, OWN)),
         "protocol-unchanged"
     );
     let other = OWN.replace("d5 e5", "d5 f5");
-    hall.hands_in_protocol(Side::White, &other).unwrap();
-    assert_eq!(hall.open(), [(3, Side::White)]);
-    let received = hall.of_game().protocols().unwrap().own.white.as_ref();
+    event.hands_in_protocol(Side::White, &other).unwrap();
+    assert_eq!(event.open(), [(3, Side::White)]);
+    let received = event.of_game().protocols().unwrap().own.white.as_ref();
     assert_eq!(received.unwrap().times, 2);
     // The game can be signed with an open difference.
-    hall.sign();
+    event.sign();
     assert_eq!(
-        code(hall.hands_in_protocol(Side::White, OWN)),
+        code(event.hands_in_protocol(Side::White, OWN)),
         "protocol-too-late"
     );
-    hall.rules_on((3, Side::White), Source::Record, false)
+    event
+        .rules_on((3, Side::White), Source::Record, false)
         .unwrap();
-    assert_eq!(hall.open(), []);
-    audited(&hall.entries).unwrap();
+    assert_eq!(event.open(), []);
+    audited(&event.entries).unwrap();
 }
 
 #[test]
 fn r_390_nothing_but_plans_and_results_is_kept_and_the_hash_is_that_of_the_text() {
-    let mut hall = played();
+    let mut event = played();
     let text = "[White \"Ivanova\"]\n\n1. d4 e4 | d9 e9 {well played}\n2. Nc3 Nj3? | d8 Ivanova\n";
-    hall.hands_in_protocol(Side::Black, text).unwrap();
-    let entry = hall.entries.last().unwrap();
+    event.hands_in_protocol(Side::Black, text).unwrap();
+    let entry = event.entries.last().unwrap();
     let value = serde_json::to_value(entry).unwrap();
     assert_eq!(value["kind"], "protocol.handed_in");
     let body = &value["body"];
@@ -124,28 +125,28 @@ fn r_390_nothing_but_plans_and_results_is_kept_and_the_hash_is_that_of_the_text(
         "593f583c4ba95c591c6ba5c1f23631fccc36670f5eaa9bcc4b16be983e987d8a"
     );
     assert_eq!(&journaled(entry, |body| body), entry);
-    assert_eq!(hall.open(), []);
-    let unreadable = hall.hands_in_protocol(Side::Black, "what I played");
+    assert_eq!(event.open(), []);
+    let unreadable = event.hands_in_protocol(Side::Black, "what I played");
     assert_eq!(code(unreadable), "record-unreadable");
-    let empty = hall.hands_in_protocol(Side::Black, "[White \"Ivanova\"]\n");
+    let empty = event.hands_in_protocol(Side::Black, "[White \"Ivanova\"]\n");
     assert_eq!(code(empty), "record-empty");
 }
 
 #[test]
 fn r_390_a_protocol_of_what_is_not_played_yet_is_not_taken() {
-    let mut hall = Hall::paired(2, &draft());
+    let mut event = TestEvent::paired(2, &draft());
     let first = "1. d4 e4 | d9 e9";
     assert_eq!(
-        code(hall.hands_in_protocol(Side::White, first)),
+        code(event.hands_in_protocol(Side::White, first)),
         "protocol-not-played"
     );
-    hall.writes_down(&ROWS[..2]);
-    hall.hands_in_protocol(Side::White, first).unwrap();
+    event.writes_down(&ROWS[..2]);
+    event.hands_in_protocol(Side::White, first).unwrap();
     assert_eq!(
-        code(hall.hands_in_protocol(Side::White, OWN)),
+        code(event.hands_in_protocol(Side::White, OWN)),
         "protocol-not-played"
     );
-    let mut forfeited = Hall::paired(2, &draft());
+    let mut forfeited = TestEvent::paired(2, &draft());
     let (game, absent) = (game(ID), Forfeit::White);
     forfeited
         .run(&Command::Results(ResultCommand::RecordForfeit {
@@ -161,100 +162,106 @@ fn r_390_a_protocol_of_what_is_not_played_yet_is_not_taken() {
 
 #[test]
 fn r_390_a_side_hands_in_no_more_than_twenty_protocols() {
-    let mut hall = played();
+    let mut event = played();
     for nth in 0..20 {
         let text = format!("{OWN}{}", "\n".repeat(nth));
-        hall.hands_in_protocol(Side::White, &text).unwrap();
+        event.hands_in_protocol(Side::White, &text).unwrap();
     }
-    let another = hall.hands_in_protocol(Side::White, "1. d4 e4 |");
+    let another = event.hands_in_protocol(Side::White, "1. d4 e4 |");
     assert_eq!(code(another), "protocol-too-often");
-    hall.hands_in_protocol(Side::Black, OWN).unwrap();
+    event.hands_in_protocol(Side::Black, OWN).unwrap();
 }
 
 #[test]
 fn r_393_a_ruling_settles_the_difference_that_it_was_about() {
-    let mut hall = played();
+    let mut event = played();
     let other = OWN.replace("d5 e5", "d5 f5");
-    hall.hands_in_protocol(Side::White, OWN).unwrap();
-    hall.hands_in_protocol(Side::Black, &other).unwrap();
-    assert_eq!(hall.open(), [(3, Side::White)]);
-    let elsewhere = hall.rules_on((2, Side::White), Source::Black, false);
+    event.hands_in_protocol(Side::White, OWN).unwrap();
+    event.hands_in_protocol(Side::Black, &other).unwrap();
+    assert_eq!(event.open(), [(3, Side::White)]);
+    let elsewhere = event.rules_on((2, Side::White), Source::Black, false);
     assert_eq!(code(elsewhere), "protocols-agree");
-    let no_row = hall.rules_on((3, Side::White), Source::Record, true);
+    let no_row = event.rules_on((3, Side::White), Source::Record, true);
     assert_eq!(code(no_row), "record-not-wrong");
-    hall.rules_on((3, Side::White), Source::White, false)
+    event
+        .rules_on((3, Side::White), Source::White, false)
         .unwrap();
-    assert_eq!(hall.open(), []);
-    let protocols = hall.of_game().protocols().unwrap();
+    assert_eq!(event.open(), []);
+    let protocols = event.of_game().protocols().unwrap();
     let ruled: Vec<_> = protocols.counting().collect();
     assert_eq!(ruled.len(), 1);
     assert_eq!(ruled[0].ruling.said.by(Source::Black), Some("d5 f5"));
     // Another protocol with other moves makes another difference.
-    hall.hands_in_protocol(Side::Black, &OWN.replace("d5 e5", "d5 -"))
+    event
+        .hands_in_protocol(Side::Black, &OWN.replace("d5 e5", "d5 -"))
         .unwrap();
-    assert_eq!(hall.open(), [(3, Side::White)]);
-    hall.rules_on((3, Side::White), Source::Record, false)
+    assert_eq!(event.open(), [(3, Side::White)]);
+    event
+        .rules_on((3, Side::White), Source::Record, false)
         .unwrap();
-    let protocols = hall.of_game().protocols().unwrap();
+    let protocols = event.of_game().protocols().unwrap();
     assert_eq!(
         (protocols.rulings.len(), protocols.counting().count()),
         (2, 1)
     );
-    audited(&hall.entries).unwrap();
+    audited(&event.entries).unwrap();
 }
 
 #[test]
 fn r_393_a_record_that_is_wrong_goes_back_with_the_ruling() {
-    let mut hall = played();
+    let mut event = played();
     let right = OWN.replace("d5 e5", "d5 -");
-    hall.hands_in_protocol(Side::White, &right).unwrap();
-    hall.hands_in_protocol(Side::Black, &right).unwrap();
-    let says_nothing = hall.rules_on((4, Side::White), Source::White, true);
+    event.hands_in_protocol(Side::White, &right).unwrap();
+    event.hands_in_protocol(Side::Black, &right).unwrap();
+    let says_nothing = event.rules_on((4, Side::White), Source::White, true);
     assert_eq!(code(says_nothing), "protocols-agree");
-    hall.rules_on((3, Side::White), Source::White, true)
+    event
+        .rules_on((3, Side::White), Source::White, true)
         .unwrap();
-    assert_eq!(hall.of_game().result, None);
-    assert_eq!(hall.of_game().moves(), 2);
-    assert_eq!(hall.open(), []);
-    hall.writes_down(&["3. d5 - | d8 e8", "4. d6 e5 | d7 e7; resign black"]);
+    assert_eq!(event.of_game().result, None);
+    assert_eq!(event.of_game().moves(), 2);
+    assert_eq!(event.open(), []);
+    event.writes_down(&["3. d5 - | d8 e8", "4. d6 e5 | d7 e7; resign black"]);
     // The record now has what was found right, and something else in the next game move.
-    assert_eq!(hall.open(), [(4, Side::White)]);
-    audited(&hall.entries).unwrap();
+    assert_eq!(event.open(), [(4, Side::White)]);
+    audited(&event.entries).unwrap();
 }
 
 #[test]
 fn r_393_a_record_that_went_back_is_not_right_when_it_comes_again_as_it_was() {
-    let mut hall = played();
+    let mut event = played();
     let (right, other) = (OWN.replace("d5 e5", "d5 -"), OWN.replace("d5 e5", "d5 f5"));
-    hall.hands_in_protocol(Side::White, &right).unwrap();
-    hall.hands_in_protocol(Side::Black, &other).unwrap();
-    hall.rules_on((3, Side::White), Source::White, true)
+    event.hands_in_protocol(Side::White, &right).unwrap();
+    event.hands_in_protocol(Side::Black, &other).unwrap();
+    event
+        .rules_on((3, Side::White), Source::White, true)
         .unwrap();
     // The players still differ, and the ruling says who is right.
-    assert_eq!(hall.open(), []);
-    hall.writes_down(&ROWS[2..3]);
-    assert_eq!(hall.open(), [(3, Side::White)]);
-    hall.take_back(ID).unwrap();
-    hall.writes_down(&["3. d5 - | d8 e8"]);
-    assert_eq!(hall.open(), []);
-    audited(&hall.entries).unwrap();
+    assert_eq!(event.open(), []);
+    event.writes_down(&ROWS[2..3]);
+    assert_eq!(event.open(), [(3, Side::White)]);
+    event.take_back(ID).unwrap();
+    event.writes_down(&["3. d5 - | d8 e8"]);
+    assert_eq!(event.open(), []);
+    audited(&event.entries).unwrap();
 }
 
 #[test]
 fn r_393_the_audit_finds_a_ruling_without_its_difference_and_one_not_carried_out() {
-    let mut hall = played();
+    let mut event = played();
     let right = OWN.replace("d5 e5", "d5 -");
-    hall.hands_in_protocol(Side::White, &right).unwrap();
-    hall.rules_on((3, Side::White), Source::White, true)
+    event.hands_in_protocol(Side::White, &right).unwrap();
+    event
+        .rules_on((3, Side::White), Source::White, true)
         .unwrap();
-    audited(&hall.entries).unwrap();
+    audited(&event.entries).unwrap();
     let is_ruling = |entry: &Entry| {
         let value = serde_json::to_value(entry).unwrap();
         value["kind"] == "protocol.ruled"
     };
-    let at = hall.entries.iter().position(is_ruling).unwrap();
+    let at = event.entries.iter().position(is_ruling).unwrap();
     let changed = |from: &'static str, to: &'static str| {
-        let mut entries = hall.entries.clone();
+        let mut entries = event.entries.clone();
         entries[at] = journaled(&entries[at], |body| {
             assert!(body.contains(from), "{body}");
             body.replace(from, to)
@@ -270,27 +277,29 @@ fn r_393_the_audit_finds_a_ruling_without_its_difference_and_one_not_carried_out
         let error = changed(from, to).unwrap_err();
         assert_eq!(error.seq, u64::try_from(at).unwrap() + 1, "{to}");
     }
-    let mut entries = hall.entries.clone();
+    let mut entries = event.entries.clone();
     entries.truncate(at + 1);
     assert!(audited(&entries).is_err());
     // Without the protocol there is no difference.
-    let mut entries = hall.entries.clone();
+    let mut entries = event.entries.clone();
     entries.remove(at - 1);
     assert!(audited(&entries).is_err());
 }
 
 #[test]
 fn r_393_a_reason_does_not_name_a_sealed_labyrinth() {
-    let mut hall = Hall::paired(2, &draft());
-    hall.run(&Command::Plans(PlanCommand::SetTerrain {
-        game: game(ID),
-        terrain: PerSide::new("labyrinth d6".to_owned(), String::new()),
-    }))
-    .unwrap();
-    hall.writes_down(&ROWS[..2]);
-    hall.hands_in_protocol(Side::White, "1. d4 f4 | d9 e9")
+    let mut event = TestEvent::paired(2, &draft());
+    event
+        .run(&Command::Plans(PlanCommand::SetTerrain {
+            game: game(ID),
+            terrain: PerSide::new("labyrinth d6".to_owned(), String::new()),
+        }))
         .unwrap();
-    let named = hall.run(&Command::Plans(PlanCommand::RuleDifference(
+    event.writes_down(&ROWS[..2]);
+    event
+        .hands_in_protocol(Side::White, "1. d4 f4 | d9 e9")
+        .unwrap();
+    let named = event.run(&Command::Plans(PlanCommand::RuleDifference(
         DifferenceRuling {
             game: game(ID),
             game_move: 1,
@@ -305,7 +314,7 @@ fn r_393_a_reason_does_not_name_a_sealed_labyrinth() {
 
 #[test]
 fn r_392_protocols_wait_for_everybody_as_long_as_their_game() {
-    let mut hall = Hall::paired(
+    let mut event = TestEvent::paired(
         2,
         &EventDraft {
             public_delay: 10,
@@ -313,14 +322,16 @@ fn r_392_protocols_wait_for_everybody_as_long_as_their_game() {
             ..draft()
         },
     );
-    hall.writes_down(&ROWS[..2]);
-    hall.hands_in_protocol(Side::White, "1. d4 f4 | d9 e9")
+    event.writes_down(&ROWS[..2]);
+    event
+        .hands_in_protocol(Side::White, "1. d4 f4 | d9 e9")
         .unwrap();
-    hall.rules_on((1, Side::White), Source::Record, false)
+    event
+        .rules_on((1, Side::White), Source::Record, false)
         .unwrap();
     let seen = |minutes: i64| {
-        let cut = hall.state.public(moment(hall.clock + minutes * 60_000));
-        let state = cut.as_ref().map_or(&hall.state, |cut| &cut.state);
+        let cut = event.state.public(moment(event.clock + minutes * 60_000));
+        let state = cut.as_ref().map_or(&event.state, |cut| &cut.state);
         let protocols = state.games[&game(ID)].protocols().unwrap();
         (protocols.is_empty(), protocols.rulings.len())
     };

@@ -63,7 +63,7 @@ const CUP: &str = "demo-autumn-cup";
 const RATED: &str = "101";
 
 /// A service with the demonstration, and who comes to it.
-pub struct Hall {
+pub struct Site {
     pub arbiter: Arbiter,
     pub address: String,
     pub client: Client,
@@ -106,7 +106,7 @@ impl Drop for Served {
     }
 }
 
-impl Hall {
+impl Site {
     pub async fn open() -> Self {
         let database = Database::new().await;
         let arbiter = database.arbiter();

@@ -20,8 +20,8 @@ use reqwest::{Response, StatusCode, header};
 
 const SLUG: &str = "autumn-cup";
 
-/// A hall with its doors open.
-struct Hall {
+/// A service that listens.
+struct Site {
     arbiter: Arbiter,
     address: String,
     client: reqwest::Client,
@@ -30,7 +30,7 @@ struct Hall {
     _database: Database,
 }
 
-impl Hall {
+impl Site {
     /// A service on a free port, with an event of three entrants and physical dice, paired.
     async fn open() -> Self {
         Self::open_with("federation-2013", LotRules::PHYSICAL).await
@@ -53,7 +53,7 @@ impl Hall {
             let _ = stopped.await;
         };
         let service = tokio::spawn(web::run(listener, settings, arbiter.clone(), stopped));
-        let hall = Self {
+        let service = Self {
             arbiter,
             address,
             client: crate::support::client().build().unwrap(),
@@ -61,8 +61,8 @@ impl Hall {
             service,
             _database: database,
         };
-        hall.fill(regulations, lots).await;
-        hall
+        service.fill(regulations, lots).await;
+        service
     }
 
     async fn fill(&self, regulations: &str, lots: LotRules) {
@@ -218,9 +218,9 @@ const TABS: [&str; 6] = [
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_page_is_whole_without_scripts_and_in_every_language() {
-    let hall = Hall::open().await;
-    hall.row("1. d4 e4 | d9 e9").await;
-    let events = hall.page("/").await;
+    let service = Site::open().await;
+    service.row("1. d4 e4 | d9 e9").await;
+    let events = service.page("/").await;
     assert!(events.contains("Autumn &#60;Cup&#62;"), "{events}");
     for tab in TABS {
         for (language, word) in [
@@ -228,7 +228,7 @@ async fn every_page_is_whole_without_scripts_and_in_every_language() {
             ("ru", "Таблица"),
             ("de", "Kreuztabelle"),
         ] {
-            let page = hall
+            let page = service
                 .page(&format!("/events/{SLUG}{tab}?lang={language}"))
                 .await;
             assert!(page.contains(word), "{tab} {language}");
@@ -246,7 +246,7 @@ async fn every_page_is_whole_without_scripts_and_in_every_language() {
         ("ru", "Свод правил", rulings[1]),
         ("de", "Das Regelwerk", rulings[2]),
     ] {
-        let page = hall.page(&format!("/rulebook?lang={language}")).await;
+        let page = service.page(&format!("/rulebook?lang={language}")).await;
         for part in [word, "id=\"clause-5.5a\"", own] {
             assert!(page.contains(part), "{part} {language}");
         }
@@ -261,12 +261,12 @@ async fn every_page_is_whole_without_scripts_and_in_every_language() {
         ("de", "Almajara, die Sportversion"),
     ] {
         let address = format!("/rulebook/almajara?lang={language}");
-        let page = hall.page(&address).await;
+        let page = service.page(&address).await;
         for part in [title, "id=\"clause-3.2\"", "href=\"/rulebook\""] {
             assert!(page.contains(part), "{part} {language}");
         }
     }
-    let game = hall.page(&format!("/events/{SLUG}/games/1.1")).await;
+    let game = service.page(&format!("/events/{SLUG}/games/1.1")).await;
     for word in ["<svg", "d4", "e9", "?move=0", "data-step=\"previous\""] {
         assert!(game.contains(word), "{word}: {game}");
     }
@@ -280,15 +280,15 @@ async fn every_page_is_whole_without_scripts_and_in_every_language() {
         &format!("/events/{SLUG}/live?parts=nothing"),
         &format!("/events/{SLUG}/live?parts=head,game-9.9"),
     ] {
-        assert_eq!(hall.get(missing).await.status(), StatusCode::NOT_FOUND);
+        assert_eq!(service.get(missing).await.status(), StatusCode::NOT_FOUND);
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_value_of_the_standings_leads_to_its_sum() {
-    let hall = Hall::open().await;
-    hall.row("1. d4 e4 | d9 e9; resign white").await;
-    let standings = hall.page(&format!("/events/{SLUG}/standings")).await;
+    let service = Site::open().await;
+    service.row("1. d4 e4 | d9 e9; resign white").await;
+    let standings = service.page(&format!("/events/{SLUG}/standings")).await;
     let first = standings.split("class=\"number rank\"").nth(1).unwrap();
     let address = first.split("href=\"").nth(1).unwrap();
     let address = address.split('"').next().unwrap();
@@ -304,7 +304,7 @@ async fn every_value_of_the_standings_leads_to_its_sum() {
         ),
         ("de", ["Runde 1: Punkte 5", "1 × 5 = 5", "keine Summe"]),
     ] {
-        let page = hall.page(&format!("{address}?lang={language}")).await;
+        let page = service.page(&format!("{address}?lang={language}")).await;
         for line in lines {
             assert!(page.contains(line), "{line}: {page}");
         }
@@ -313,55 +313,55 @@ async fn every_value_of_the_standings_leads_to_its_sum() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_is_sent_again_only_when_it_changed() {
-    let hall = Hall::open().await;
+    let service = Site::open().await;
     let path = format!("/events/{SLUG}/games");
-    let first = hall.get(&path).await;
+    let first = service.get(&path).await;
     let tag = first.headers()[header::ETAG].clone();
     let again = |tag: header::HeaderValue| {
-        let request = hall.client.get(format!("{}{path}", hall.address));
+        let request = service.client.get(format!("{}{path}", service.address));
         request.header(header::IF_NONE_MATCH, tag).send()
     };
     let unchanged = again(tag.clone()).await.unwrap();
     assert_eq!(unchanged.status(), StatusCode::NOT_MODIFIED);
-    hall.row("1. d4 e4 | d9 e9").await;
+    service.row("1. d4 e4 | d9 e9").await;
     let changed = again(tag).await.unwrap();
     assert_eq!(changed.status(), StatusCode::OK);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_stepped_through_by_links() {
-    let hall = Hall::open().await;
-    hall.row("1. d4 e4 | d9 e9").await;
-    hall.row("2. _Nj3 Nc3 | _Gc10 Gj10").await;
+    let service = Site::open().await;
+    service.row("1. d4 e4 | d9 e9").await;
+    service.row("2. _Nj3 Nc3 | _Gc10 Gj10").await;
     let game = format!("/events/{SLUG}/games/1.1");
-    let start = hall.page(&format!("{game}?move=0")).await;
+    let start = service.page(&format!("{game}?move=0")).await;
     assert!(start.contains("Start position"));
     assert!(start.contains("data-pinned"));
-    let first = hall.page(&format!("{game}?move=1")).await;
+    let first = service.page(&format!("{game}?move=1")).await;
     assert!(first.contains("Game move 1"));
-    let last = hall.page(&game).await;
+    let last = service.page(&game).await;
     assert!(last.contains("Game move 2"));
     assert!(last.contains("<u>N</u>j3"), "{last}");
     assert!(!last.contains("data-pinned"));
-    let beyond = hall.page(&format!("{game}?move=999")).await;
+    let beyond = service.page(&format!("{game}?move=999")).await;
     assert!(beyond.contains("Game move 2"));
-    let odd = hall.get(&format!("{game}?move=two")).await;
+    let odd = service.get(&format!("{game}?move=two")).await;
     assert_eq!(odd.status(), StatusCode::BAD_REQUEST);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn watchers_get_the_same_parts_and_resume_without_loss() {
-    let hall = Hall::open().await;
-    let before = hall.row("1. d4 e4 | d9 e9").await;
-    let mut one = hall.watch("games,standings", None).await;
-    let mut other = hall.watch("games,standings", Some(before)).await;
+    let service = Site::open().await;
+    let before = service.row("1. d4 e4 | d9 e9").await;
+    let mut one = service.watch("games,standings", None).await;
+    let mut other = service.watch("games,standings", Some(before)).await;
     assert!(one.until(before).await.contains("event: games"));
     // Who has this version already gets nothing but its number.
     assert!(!other.until(before).await.contains("event: games"));
 
     let result = "2. Nc3 _Nj3 | d8 e8; resign black";
-    hall.row(result).await;
-    let after = hall.arbiter.event(&slug()).await.unwrap().version();
+    service.row(result).await;
+    let after = service.arbiter.event(&slug()).await.unwrap().version();
     let (seen, seen_too) = (one.until(after).await, other.until(after).await);
     for part in ["event: games", "event: standings", "event: news"] {
         assert!(seen.contains(part), "{part}: {seen}");
@@ -369,18 +369,18 @@ async fn watchers_get_the_same_parts_and_resume_without_loss() {
     assert!(seen.contains("5:1"), "{seen}");
     assert_eq!(seen, seen_too);
 
-    let mut late = hall.watch("games,standings", Some(before)).await;
+    let mut late = service.watch("games,standings", Some(before)).await;
     let missed = late.until(after).await;
     assert!(missed.contains("5:1") && missed.contains("event: standings"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_watcher_cannot_ask_for_more_parts_than_a_page_has() {
-    let hall = Hall::open().await;
+    let service = Site::open().await;
     let live = format!("/events/{SLUG}/live?parts=head,overview,rounds,crosstable,standings,games");
-    let again = hall.get(&format!("{live},game-1.1,head,game-1.1")).await;
+    let again = service.get(&format!("{live},game-1.1,head,game-1.1")).await;
     assert_eq!(again.status(), StatusCode::OK);
-    let more = hall
+    let more = service
         .get(&format!("{live},game-1.1,game-2.1,game-3.1"))
         .await;
     assert_eq!(more.status(), StatusCode::BAD_REQUEST);
@@ -388,18 +388,18 @@ async fn a_watcher_cannot_ask_for_more_parts_than_a_page_has() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn clause_3_3_a_game_as_referees_see_it_has_a_tag_of_its_own() {
-    let hall = Hall::open().await;
+    let service = Site::open().await;
     let terrain = PerSide::new("labyrinth d6".to_owned(), String::new());
-    let version = hall
+    let version = service
         .command(Command::Plans(PlanCommand::SetTerrain {
             game: GAME,
             terrain,
         }))
         .await;
-    let token = hall.sign_in().await;
-    let address = format!("{}/api/v1/events/{SLUG}/games/1.1", hall.address);
-    let public = hall.client.get(&address).send().await.unwrap();
-    let whole = hall.client.get(&address).bearer_auth(&token);
+    let token = service.sign_in().await;
+    let address = format!("{}/api/v1/events/{SLUG}/games/1.1", service.address);
+    let public = service.client.get(&address).send().await.unwrap();
+    let whole = service.client.get(&address).bearer_auth(&token);
     let whole = whole.send().await.unwrap();
     for (response, tag) in [
         (&public, format!("\"{version}\"")),
@@ -415,14 +415,14 @@ async fn clause_3_3_a_game_as_referees_see_it_has_a_tag_of_its_own() {
     }
     let tag = public.headers()[header::ETAG].clone();
     assert!(!public.text().await.unwrap().contains("labyrinth"));
-    let known = hall.client.get(&address).bearer_auth(&token);
+    let known = service.client.get(&address).bearer_auth(&token);
     let known = known.header(header::IF_NONE_MATCH, tag).send().await;
     assert_eq!(known.unwrap().status(), StatusCode::OK);
 
     let tag = whole.headers()[header::ETAG].clone();
     assert!(whole.text().await.unwrap().contains("labyrinth d6"));
     let row = |key: &'static str| {
-        let row = hall.client.post(format!("{address}/rows"));
+        let row = service.client.post(format!("{address}/rows"));
         let row = row.header("idempotency-key", key);
         let row = row.header(header::IF_MATCH, tag.clone());
         row.bearer_auth(&token)
@@ -435,12 +435,12 @@ async fn clause_3_3_a_game_as_referees_see_it_has_a_tag_of_its_own() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn clause_8_4_nothing_public_shows_the_board_in_the_dark() {
-    let hall = Hall::open_with("federation-2013; mole_after=1", LotRules::PHYSICAL).await;
-    let before = hall.arbiter.event(&slug()).await.unwrap().version();
-    let mut stream = hall.watch("overview,games,game-1.1", Some(before)).await;
+    let service = Site::open_with("federation-2013; mole_after=1", LotRules::PHYSICAL).await;
+    let before = service.arbiter.event(&slug()).await.unwrap().version();
+    let mut stream = service.watch("overview,games,game-1.1", Some(before)).await;
     stream.until(before).await;
     let row = "1. d4 e4 | d9 e9; mole white _Rj1(3,2) black Rj12(3,1)";
-    let version = hall.row(row).await;
+    let version = service.row(row).await;
     let game = format!("/events/{SLUG}/games/1.1");
     let json = format!("/api/v1{game}");
     let shows_the_board = [
@@ -454,53 +454,53 @@ async fn clause_8_4_nothing_public_shows_the_board_in_the_dark() {
     let streamed = stream.until(version).await;
     let dark = [game.clone(), format!("{game}?move=1"), json.clone()];
     for path in dark {
-        let page = hall.page(&path).await;
+        let page = service.page(&path).await;
         for sign in shows_the_board {
             assert!(!page.contains(sign), "{sign}: {path}: {page}");
             assert!(!streamed.contains(sign), "{sign}: {streamed}");
         }
     }
-    assert!(hall.page(&game).await.contains("is made in the dark"));
+    assert!(service.page(&game).await.contains("is made in the dark"));
     for path in ["boards", "display", "overlay"] {
-        let page = hall.page(&format!("/events/{SLUG}/{path}")).await;
+        let page = service.page(&format!("/events/{SLUG}/{path}")).await;
         // Of three entrants one is free: there is no other board.
         assert!(page.contains("is made in the dark"), "{page}");
         assert!(!page.contains("<svg class=\"board\""), "{page}");
     }
-    let framed = hall.page(&format!("{game}/widget")).await;
+    let framed = service.page(&format!("{game}/widget")).await;
     assert!(!framed.contains("<svg class=\"board\""), "{framed}");
-    let picture = hall.get(&format!("{game}/board.svg?move=0")).await;
+    let picture = service.get(&format!("{game}/board.svg?move=0")).await;
     assert_eq!(picture.status(), StatusCode::NOT_FOUND);
-    let file = hall.get(&format!("{game}.tota")).await;
+    let file = service.get(&format!("{game}.tota")).await;
     assert_eq!(file.status(), StatusCode::NOT_FOUND);
-    let told: serde_json::Value = hall.get(&json).await.json().await.unwrap();
+    let told: serde_json::Value = service.get(&json).await.json().await.unwrap();
     assert_eq!(told["in_the_dark"], true);
     assert!(told["record"].is_null(), "{told}");
-    let token = hall.sign_in().await;
-    let request = hall.client.get(format!("{}{json}", hall.address));
+    let token = service.sign_in().await;
+    let request = service.client.get(format!("{}{json}", service.address));
     let whole = request.bearer_auth(&token).send().await.unwrap();
     let whole: serde_json::Value = whole.json().await.unwrap();
     assert!(whole["record"]["position"].is_string(), "{whole}");
 
-    hall.row("2. - | -").await;
-    let page = hall.page(&format!("{game}?move=1")).await;
+    service.row("2. - | -").await;
+    let page = service.page(&format!("{game}?move=1")).await;
     for sign in &shows_the_board[2..] {
         assert!(page.contains(sign), "{sign}: {page}");
     }
     assert!(page.contains("physical dice"), "{page}");
     assert!(page.contains("Number of the mole: White"), "{page}");
-    let told: serde_json::Value = hall.get(&json).await.json().await.unwrap();
+    let told: serde_json::Value = service.get(&json).await.json().await.unwrap();
     assert_eq!(told["in_the_dark"], false);
     assert_eq!(told["record"]["rows"][0], row);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lot_is_shown_with_its_proof_and_a_void_one_with_its_ruling() {
-    let hall = Hall::open_with("federation-2013; mole_after=1", LotRules::default()).await;
+    let service = Site::open_with("federation-2013; mole_after=1", LotRules::default()).await;
     let game = format!("/events/{SLUG}/games/1.1");
-    hall.row("1. d4 e4 | d9 e9").await;
-    let page = hall.page(&game).await;
-    let view = hall.arbiter.event(&slug()).await.unwrap();
+    service.row("1. d4 e4 | d9 e9").await;
+    let page = service.page(&game).await;
+    let view = service.arbiter.event(&slug()).await.unwrap();
     let lots = view.state.game(GAME).unwrap().lots.as_ref().unwrap();
     let first = lots.draw(1).unwrap();
     let proof = first.derivation().unwrap();
@@ -519,16 +519,16 @@ async fn a_lot_is_shown_with_its_proof_and_a_void_one_with_its_ruling() {
     }
     assert!(!page.contains("physical dice"), "{page}");
 
-    let token = hall.sign_in().await;
-    let request = hall.client.post(format!(
+    let token = service.sign_in().await;
+    let request = service.client.post(format!(
         "{}/api/v1{game}/rows/last/withdrawal",
-        hall.address
+        service.address
     ));
     let reason = serde_json::json!({ "reason": "another row was played" });
     let request = request.bearer_auth(token).header("idempotency-key", "1");
     let done = request.json(&reason).send().await;
     assert_eq!(done.unwrap().status(), StatusCode::OK);
-    let page = hall.page(&format!("{game}?lang=ru")).await;
+    let page = service.page(&format!("{game}?lang=ru")).await;
     let wanted = [
         "Отменён, судья\u{a0}— Chief referee; причина: another row was played",
         "/rulebook#clause-9.6",
@@ -576,7 +576,7 @@ fn decoded(page: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn sheets_for_paper_hold_the_newest_checkpoint() {
-    let hall = Hall::open_with("federation-2013; mole_after=1", LotRules::default()).await;
+    let service = Site::open_with("federation-2013; mole_after=1", LotRules::default()).await;
     let sheets = [
         format!("/events/{SLUG}/games/1.1/print"),
         format!("/events/{SLUG}/rounds/1/print"),
@@ -587,20 +587,24 @@ async fn sheets_for_paper_hold_the_newest_checkpoint() {
         slug: "unpaired-cup".to_owned(),
         ..draft("federation-2013", LotRules::default())
     };
-    hall.arbiter.create_event(&draft, &context()).await.unwrap();
-    let page = hall.page("/events/unpaired-cup/standings/print").await;
+    service
+        .arbiter
+        .create_event(&draft, &context())
+        .await
+        .unwrap();
+    let page = service.page("/events/unpaired-cup/standings/print").await;
     assert!(page.contains("No checkpoint is signed yet"), "{page}");
     for sheet in &sheets {
-        decoded(&hall.page(sheet).await);
+        decoded(&service.page(sheet).await);
     }
-    hall.row("1. d4 e4 | d9 e9").await;
-    let dark = hall.page(&sheets[0]).await;
+    service.row("1. d4 e4 | d9 e9").await;
+    let dark = service.page(&sheets[0]).await;
     assert!(dark.contains("is made in the dark") && !dark.contains("record-form"));
-    let version = hall.row("2. - | -; resign black").await;
-    let note = hall.page(&format!("/events/{SLUG}/checkpoint")).await;
+    let version = service.row("2. - | -; resign black").await;
+    let note = service.page(&format!("/events/{SLUG}/checkpoint")).await;
     assert!(note.contains(&format!("\n{version}\n")), "{note}");
     for sheet in &sheets {
-        let page = hall.page(sheet).await;
+        let page = service.page(sheet).await;
         assert_eq!(decoded(&page), note, "{sheet}");
         assert!(
             page.contains("It covers everything on this sheet"),
@@ -610,10 +614,10 @@ async fn sheets_for_paper_hold_the_newest_checkpoint() {
             page.contains("5:1") || page.contains("class=\"won"),
             "{page}"
         );
-        let russian = hall.page(&format!("{sheet}?lang=ru")).await;
+        let russian = service.page(&format!("{sheet}?lang=ru")).await;
         assert!(russian.contains("Контрольная точка"), "{russian}");
     }
-    let protocol = hall.page(&sheets[0]).await;
+    let protocol = service.page(&sheets[0]).await;
     for word in [
         "record-form",
         "Number of the mole: White",
@@ -624,21 +628,22 @@ async fn sheets_for_paper_hold_the_newest_checkpoint() {
     // A row behind the checkpoint is not covered by it.
     let text = "1. d4 e4 | d9 e9".to_owned();
     let game = GameId { round: 2, board: 1 };
-    hall.command(Command::Plans(PlanCommand::EnterRow { game, text }))
+    service
+        .command(Command::Plans(PlanCommand::EnterRow { game, text }))
         .await;
-    let page = hall.page(&sheets[2]).await;
+    let page = service.page(&sheets[2]).await;
     assert!(
         page.contains("is signed with the next checkpoint"),
         "{page}"
     );
     for missing in ["games/9.9/print", "rounds/9/print", "rounds/x/print"] {
-        let response = hall.get(&format!("/events/{SLUG}/{missing}")).await;
+        let response = service.get(&format!("/events/{SLUG}/{missing}")).await;
         assert_eq!(response.status(), StatusCode::NOT_FOUND, "{missing}");
     }
 }
 
 /// A Swiss of five who have played a round, with a bye on request in the second.
-async fn swiss(hall: &Hall) -> Slug {
+async fn swiss(service: &Site) -> Slug {
     let name = Slug::parse("open").unwrap();
     let draft = EventDraft {
         slug: name.to_string(),
@@ -650,10 +655,14 @@ async fn swiss(hall: &Hall) -> Slug {
         ..draft("federation-2013", LotRules::PHYSICAL)
     };
     let run = async |command: Command| {
-        let done = hall.arbiter.execute(&name, &command, &context()).await;
+        let done = service.arbiter.execute(&name, &command, &context()).await;
         done.unwrap();
     };
-    hall.arbiter.create_event(&draft, &context()).await.unwrap();
+    service
+        .arbiter
+        .create_event(&draft, &context())
+        .await
+        .unwrap();
     for name_of in ["Яковлев", "Ёлкин", "<b>Adams", "Жуков", "Елисеева"] {
         let person = PersonDraft {
             person: None,
@@ -662,7 +671,7 @@ async fn swiss(hall: &Hall) -> Slug {
             federation_id: None,
             ..PersonDraft::default()
         };
-        let done = hall.arbiter.register(&name, &person, &context()).await;
+        let done = service.arbiter.register(&name, &person, &context()).await;
         done.unwrap();
     }
     run(Command::Pairing(PairingCommand::StartSwiss {
@@ -716,25 +725,27 @@ fn cells(page: &str) -> Vec<Vec<String>> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_round_is_on_paper_by_board_by_name_and_for_every_table() {
-    let hall = Hall::open().await;
-    let open = swiss(&hall).await;
+    let service = Site::open().await;
+    let open = swiss(&service).await;
     let round = format!("/events/{open}/rounds");
-    let links = hall.page(&round).await;
+    let links = service.page(&round).await;
     let desk_free = ["/print", "/print/names", "/print/forms", "/print/cards"];
     for end in desk_free {
         assert!(links.contains(&format!("href=\"{round}/2{end}\"")), "{end}");
         for number in ["1", "2"] {
-            let page = hall.page(&format!("{round}/{number}{end}?lang=ru")).await;
+            let page = service
+                .page(&format!("{round}/{number}{end}?lang=ru"))
+                .await;
             assert!(page.contains("lang=\"ru\"") && !page.contains("<script"));
             assert!(!page.contains("<b>Adams"), "{end} is not escaped");
         }
         for missing in ["3", "0", "x"] {
-            let response = hall.get(&format!("{round}/{missing}{end}")).await;
+            let response = service.get(&format!("{round}/{missing}{end}")).await;
             assert_eq!(response.status(), StatusCode::NOT_FOUND, "{missing}{end}");
         }
     }
     // By board: numbers and points before the round; 3 had the bye, 1 has one now.
-    let pairings = hall.page(&format!("{round}/2/print")).await;
+    let pairings = service.page(&format!("{round}/2/print")).await;
     let seats: Vec<(String, String)> = cells(&pairings)
         .iter()
         .flat_map(|row| {
@@ -745,7 +756,9 @@ async fn a_round_is_on_paper_by_board_by_name_and_for_every_table() {
     let mut seats = seats;
     seats.sort();
     let expected = [("2", "1"), ("3", "5"), ("4", "5"), ("5", "3")];
-    let chart = hall.page(&format!("/events/{open}/crosstable/print")).await;
+    let chart = service
+        .page(&format!("/events/{open}/crosstable/print"))
+        .await;
     assert_eq!(seats.len(), expected.len(), "{pairings}");
     for (number, points) in &seats {
         let rows = cells(&chart);
@@ -754,7 +767,7 @@ async fn a_round_is_on_paper_by_board_by_name_and_for_every_table() {
     }
     assert!(pairings.contains("asked for a bye: 2 points"), "{pairings}");
 
-    let names = hall.page(&format!("{round}/2/print/names")).await;
+    let names = service.page(&format!("{round}/2/print/names")).await;
     let listed: Vec<String> = cells(&names).iter().map(|row| row[0].clone()).collect();
     let order = ["&#60;b&#62;Adams", "Елисеева", "Ёлкин", "Жуков", "Яковлев"];
     assert_eq!(listed, order);
@@ -766,17 +779,19 @@ async fn a_round_is_on_paper_by_board_by_name_and_for_every_table() {
         assert_eq!((&rival[4], &rival[2]), (&row[0], &row[2]), "{row:?}");
         assert_ne!(rival[3], row[3]);
     }
-    let numbers = hall.page(&format!("{round}/2/print/names?by=number")).await;
+    let numbers = service
+        .page(&format!("{round}/2/print/names?by=number"))
+        .await;
     let listed: Vec<String> = cells(&numbers).iter().map(|row| row[0].clone()).collect();
     assert_eq!(listed, ["1", "2", "3", "4", "5"]);
-    let first = hall.page(&format!("{round}/1/print/names")).await;
+    let first = service.page(&format!("{round}/1/print/names")).await;
     assert!(first.contains("Pairing bye: 3 points"), "{first}");
 
-    let forms = hall.page(&format!("{round}/2/print/forms")).await;
+    let forms = service.page(&format!("{round}/2/print/forms")).await;
     assert_eq!(forms.matches("class=\"match-sheet\"").count(), 2);
     assert_eq!(forms.matches("class=\"record-form blank\"").count(), 2);
     assert!(forms.contains("Protocol of game 2.2") && forms.contains("Club &#38; Co"));
-    let signed = hall.page(&format!("/events/{open}/checkpoint")).await;
+    let signed = service.page(&format!("/events/{open}/checkpoint")).await;
     let code = forms.replace(
         "<svg class=\"unseen\" aria-hidden=\"true\"><symbol",
         "class=\"code\"",
@@ -784,17 +799,19 @@ async fn a_round_is_on_paper_by_board_by_name_and_for_every_table() {
     assert_eq!(decoded(&code), signed);
     assert_eq!(forms.matches("href=\"#checkpoint\"").count(), 2);
 
-    let cards = hall.page(&format!("{round}/2/print/cards")).await;
+    let cards = service.page(&format!("{round}/2/print/cards")).await;
     assert_eq!(cards.matches("class=\"place-card\"").count(), 4);
     assert!(!cards.contains("Яковлев"), "who has a bye needs no card");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_table_of_a_swiss_is_the_wall_chart() {
-    let hall = Hall::open().await;
-    let open = swiss(&hall).await;
-    let tab = hall.page(&format!("/events/{open}/crosstable")).await;
-    let paper = hall.page(&format!("/events/{open}/crosstable/print")).await;
+    let service = Site::open().await;
+    let open = swiss(&service).await;
+    let tab = service.page(&format!("/events/{open}/crosstable")).await;
+    let paper = service
+        .page(&format!("/events/{open}/crosstable/print"))
+        .await;
     // On the page the players have the numbers of their ranks.
     let ranks: Vec<String> = cells(&tab).into_iter().map(|row| row[5].clone()).collect();
     assert_eq!(ranks, ["1", "2", "3", "4", "5"]);
@@ -807,19 +824,23 @@ async fn the_table_of_a_swiss_is_the_wall_chart() {
     for row in &rows {
         assert!(row[2..4].iter().all(|cell| !cell.is_empty()), "{row:?}");
     }
-    let standings = hall.page(&format!("/events/{open}/standings/print")).await;
+    let standings = service
+        .page(&format!("/events/{open}/standings/print"))
+        .await;
     assert!(standings.contains("crosstable chart"));
-    let berger = hall.page(&format!("/events/{SLUG}/crosstable/print")).await;
+    let berger = service
+        .page(&format!("/events/{SLUG}/crosstable/print"))
+        .await;
     assert!(berger.contains("crosstable chart"));
-    let tab = hall.page(&format!("/events/{SLUG}/crosstable")).await;
+    let tab = service.page(&format!("/events/{SLUG}/crosstable")).await;
     assert!(!tab.contains("crosstable chart"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn other_sites_may_frame_the_standings_and_nothing_else() {
-    let hall = Hall::open().await;
+    let service = Site::open().await;
     let widget = format!("/events/{SLUG}/widget");
-    let framed = hall.get(&format!("{widget}?lang=ru")).await;
+    let framed = service.get(&format!("{widget}?lang=ru")).await;
     let headers = framed.headers().clone();
     let policy = headers["content-security-policy"].to_str().unwrap();
     assert!(policy.ends_with("; frame-ancestors *"), "{policy}");
@@ -833,8 +854,8 @@ async fn other_sites_may_frame_the_standings_and_nothing_else() {
     let live = text.split_once("data-live=\"").unwrap().1;
     let live = live.split_once('"').unwrap().0.replace("&#38;", "&");
     assert!(live.contains("parts=widget"), "{live}");
-    let mut stream = hall.watch("widget", None).await;
-    let version = hall.row("1. - | -; resign black").await;
+    let mut stream = service.watch("widget", None).await;
+    let version = service.row("1. - | -; resign black").await;
     let told = stream.until(version).await;
     assert!(
         told.contains("widget") && told.contains("<strong>5</strong>"),
@@ -842,9 +863,9 @@ async fn other_sites_may_frame_the_standings_and_nothing_else() {
     );
 
     let tag = headers["etag"].clone();
-    let again = hall
+    let again = service
         .client
-        .get(format!("{}/events/none/widget", hall.address));
+        .get(format!("{}/events/none/widget", service.address));
     let again = again.header("if-none-match", tag).send().await.unwrap();
     assert_eq!(again.status(), StatusCode::NOT_FOUND);
     let others = [
@@ -858,7 +879,7 @@ async fn other_sites_may_frame_the_standings_and_nothing_else() {
         format!("{widget}.json"),
     ];
     for path in others {
-        let answer = hall.get(&path).await;
+        let answer = service.get(&path).await;
         let policy = answer.headers()["content-security-policy"]
             .to_str()
             .unwrap();
@@ -876,29 +897,29 @@ async fn other_sites_may_frame_the_standings_and_nothing_else() {
     }
 
     let json: serde_json::Value =
-        serde_json::from_str(&hall.page(&format!("{widget}.json")).await).unwrap();
+        serde_json::from_str(&service.page(&format!("{widget}.json")).await).unwrap();
     assert_eq!(json["version"], version);
     assert_eq!(json["name"], "Autumn <Cup>");
     let first = &json["rows"][0];
     assert_eq!((&first["rank"], &first["points"]), (&1.into(), &5.into()));
     assert_eq!(json["rows"].as_array().unwrap().len(), 3);
 
-    let embed = hall.page(&format!("/events/{SLUG}/embed")).await;
+    let embed = service.page(&format!("/events/{SLUG}/embed")).await;
     // It is HTML as text, with the event's name escaped for where it is pasted.
     let snippet = format!(
         "&#60;iframe src=&#34;{}{widget}?lang=en&#34; title=&#34;Autumn &#38;#60;Cup&#38;#62;&#34;",
-        hall.address
+        service.address
     );
     assert!(embed.contains(&snippet), "{embed}");
-    let overview = hall.page(&format!("/events/{SLUG}")).await;
+    let overview = service.page(&format!("/events/{SLUG}")).await;
     assert!(overview.contains(&format!("/events/{SLUG}/embed")));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_move_sends_its_own_board_and_not_the_grid() {
-    let hall = Hall::open().await;
-    let before = hall.row("1. d4 e4 | d9 e9").await;
-    let boards = hall.page(&format!("/events/{SLUG}/boards")).await;
+    let service = Site::open().await;
+    let before = service.row("1. d4 e4 | d9 e9").await;
+    let boards = service.page(&format!("/events/{SLUG}/boards")).await;
     for word in ["data-part=\"tile-1.1\"", "class=\"board\"", "Сидорова"] {
         assert!(boards.contains(word), "{word}: {boards}");
     }
@@ -906,7 +927,7 @@ async fn a_game_move_sends_its_own_board_and_not_the_grid() {
     let live = live.split_once('"').unwrap().0;
     assert!(live.contains("parts=head,boards"), "{live}");
 
-    let mut late = hall.watch("boards", None).await;
+    let mut late = service.watch("boards", None).await;
     let all = late.until(before).await;
     let (grid, tile) = all.split_once("event: tile-1.1").unwrap();
     assert!(
@@ -915,7 +936,7 @@ async fn a_game_move_sends_its_own_board_and_not_the_grid() {
     );
     assert!(tile.contains("<svg"), "{tile}");
 
-    let after = hall.row("2. Nc3 _Nj3 | d8 e8").await;
+    let after = service.row("2. Nc3 _Nj3 | d8 e8").await;
     let told = late.until(after).await;
     assert!(told.contains("event: tile-1.1"), "{told}");
     assert!(!told.contains("event: boards"), "{told}");
@@ -923,10 +944,10 @@ async fn a_game_move_sends_its_own_board_and_not_the_grid() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_hall_screen_shows_what_its_address_asks_for() {
-    let hall = Hall::open().await;
-    hall.row("1. d4 e4 | d9 e9; resign white").await;
+    let service = Site::open().await;
+    service.row("1. d4 e4 | d9 e9; resign white").await;
     let screen = format!("/events/{SLUG}/display");
-    let all = hall.page(&screen).await;
+    let all = service.page(&screen).await;
     for part in [
         "screen-standings",
         "screen-pairings",
@@ -939,7 +960,7 @@ async fn the_hall_screen_shows_what_its_address_asks_for() {
     // The round that comes next, since the first one is over.
     assert!(all.contains("Round 2") && !all.contains("Round 1"), "{all}");
     assert!(all.contains("data-seconds=\"12\""));
-    let some = hall
+    let some = service
         .page(&format!("{screen}?show=boards,standings&seconds=1&lang=ru"))
         .await;
     assert!(some.contains("data-seconds=\"3\""));
@@ -950,55 +971,57 @@ async fn the_hall_screen_shows_what_its_address_asks_for() {
     ];
     let [boards, standings] = places.map(|place| some.find(place).unwrap());
     assert!(boards < standings);
-    let odd = hall.get(&format!("{screen}?seconds=soon")).await;
+    let odd = service.get(&format!("{screen}?seconds=soon")).await;
     assert_eq!(odd.status(), StatusCode::BAD_REQUEST);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_reader_chooses_how_pages_look_by_a_link() {
-    let hall = Hall::open().await;
+    let service = Site::open().await;
     let path = format!("/events/{SLUG}/standings");
-    let plain = hall.page(&path).await;
+    let plain = service.page(&path).await;
     assert!(plain.contains("data-theme=\"auto\" data-pieces=\"figures\""));
     let link = format!("{path}?theme=dark");
     assert!(plain.contains(&link), "{plain}");
-    let chosen = hall.get(&link).await;
+    let chosen = service.get(&link).await;
     let cookie = chosen.headers()["set-cookie"].to_str().unwrap().to_owned();
     assert!(cookie.starts_with("looks=dark-figures;"), "{cookie}");
     assert!(cookie.contains("HttpOnly"), "{cookie}");
     let tag = chosen.headers()[header::ETAG].clone();
     assert!(chosen.text().await.unwrap().contains("data-theme=\"dark\""));
-    let request = hall.client.get(format!("{}{path}", hall.address));
+    let request = service.client.get(format!("{}{path}", service.address));
     let kept = request.header("cookie", "looks=dark-letters").send();
     let kept = kept.await.unwrap();
     assert_ne!(kept.headers()[header::ETAG], tag);
     let kept = kept.text().await.unwrap();
     assert!(kept.contains("data-theme=\"dark\" data-pieces=\"letters\""));
     // Who chose nothing gets the same bytes as before.
-    assert_eq!(hall.page(&path).await, plain);
+    assert_eq!(service.page(&path).await, plain);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_position_is_passed_on_as_a_picture() {
-    let hall = Hall::open().await;
-    hall.row("1. d4 e4 | d9 e9").await;
+    let service = Site::open().await;
+    service.row("1. d4 e4 | d9 e9").await;
     let game = format!("/events/{SLUG}/games/1.1");
-    let page = hall.page(&format!("{game}?move=0")).await;
+    let page = service.page(&format!("{game}?move=0")).await;
     assert!(page.contains(&format!("{game}/board.svg?move=0")), "{page}");
     assert!(page.contains("Potential over time"), "{page}");
-    let picture = hall.get(&format!("{game}/board.svg")).await;
+    let picture = service.get(&format!("{game}/board.svg")).await;
     let headers = picture.headers().clone();
     assert_eq!(headers[header::CONTENT_TYPE], "image/svg+xml");
     assert_eq!(headers["cross-origin-resource-policy"], "cross-origin");
     let now = picture.text().await.unwrap();
     assert!(now.contains("Game move 1") && now.contains("Autumn &#60;Cup&#62;"));
-    let start = hall.page(&format!("{game}/board.svg?move=0")).await;
+    let start = service.page(&format!("{game}/board.svg?move=0")).await;
     assert!(start.contains("Start position") && start != now);
-    let request = hall.client.get(format!("{}{game}/board.svg", hall.address));
+    let request = service
+        .client
+        .get(format!("{}{game}/board.svg", service.address));
     let request = request.header(header::IF_NONE_MATCH, headers[header::ETAG].clone());
     let again = request.send().await.unwrap();
     assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
-    let missing = hall
+    let missing = service
         .get(&format!("/events/{SLUG}/games/9.9/board.svg"))
         .await;
     assert_eq!(missing.status(), StatusCode::NOT_FOUND);
@@ -1006,9 +1029,9 @@ async fn a_position_is_passed_on_as_a_picture() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn other_sites_may_frame_a_board() {
-    let hall = Hall::open().await;
+    let service = Site::open().await;
     let game = format!("/events/{SLUG}/games/1.1");
-    let framed = hall.get(&format!("{game}/widget")).await;
+    let framed = service.get(&format!("{game}/widget")).await;
     let policy = framed.headers()["content-security-policy"]
         .to_str()
         .unwrap();
@@ -1020,21 +1043,23 @@ async fn other_sites_may_frame_a_board() {
             .unwrap()
             .contains("data-part=\"tile-1.1\"")
     );
-    let embed = hall.page(&format!("{game}/embed")).await;
+    let embed = service.page(&format!("{game}/embed")).await;
     let snippet = format!(
         "&#60;iframe src=&#34;{}{game}/widget?lang=en&#34;",
-        hall.address
+        service.address
     );
     assert!(embed.contains(&snippet), "{embed}");
     for end in ["widget", "embed"] {
-        let missing = hall.get(&format!("/events/{SLUG}/games/9.9/{end}")).await;
+        let missing = service
+            .get(&format!("/events/{SLUG}/games/9.9/{end}"))
+            .await;
         assert_eq!(missing.status(), StatusCode::NOT_FOUND);
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn json_that_does_not_fit_is_told_in_the_readers_language_alone() {
-    let hall = Hall::open().await;
+    let service = Site::open().await;
     for (body, code, field) in [
         ("{", "json-unreadable", None),
         (r#"{"login": "a", "password": 1}"#, "body-invalid", None),
@@ -1045,9 +1070,9 @@ async fn json_that_does_not_fit_is_told_in_the_readers_language_alone() {
             Some("shoe"),
         ),
     ] {
-        let request = hall
+        let request = service
             .client
-            .post(format!("{}/api/v1/sessions", hall.address));
+            .post(format!("{}/api/v1/sessions", service.address));
         let response = request
             .header(header::ACCEPT_LANGUAGE, "ru")
             .header(header::CONTENT_TYPE, "application/json")
@@ -1070,9 +1095,12 @@ async fn json_that_does_not_fit_is_told_in_the_readers_language_alone() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_framework_refuses_is_told_in_the_readers_language_alone() {
-    let hall = Hall::open().await;
-    let path = format!("{}/events/{SLUG}/games/1.1?move=two", hall.address);
-    let request = hall.client.get(path).header(header::ACCEPT_LANGUAGE, "ru");
+    let service = Site::open().await;
+    let path = format!("{}/events/{SLUG}/games/1.1?move=two", service.address);
+    let request = service
+        .client
+        .get(path)
+        .header(header::ACCEPT_LANGUAGE, "ru");
     let request = request.header(header::ACCEPT, "application/json");
     let problem: serde_json::Value = request.send().await.unwrap().json().await.unwrap();
     assert_eq!(problem["code"], "bad-request", "{problem}");
@@ -1081,17 +1109,18 @@ async fn what_the_framework_refuses_is_told_in_the_readers_language_alone() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn clause_3_3_a_sealed_labyrinth_is_in_no_page_stream_or_file() {
-    let hall = Hall::open().await;
+    let service = Site::open().await;
     let terrain = PerSide::new(
         "acropolis b2; labyrinth d6".to_owned(),
         "acropolis k11; labyrinth h7".to_owned(),
     );
-    hall.command(Command::Plans(PlanCommand::SetTerrain {
-        game: GAME,
-        terrain,
-    }))
-    .await;
-    let version = hall.row("1. d4 e4 | d9 e9").await;
+    service
+        .command(Command::Plans(PlanCommand::SetTerrain {
+            game: GAME,
+            terrain,
+        }))
+        .await;
+    let version = service.row("1. d4 e4 | d9 e9").await;
     let game = format!("/events/{SLUG}/games/1.1");
     let mut seen: Vec<(String, String)> = Vec::new();
     for path in TABS
@@ -1105,11 +1134,11 @@ async fn clause_3_3_a_sealed_labyrinth_is_in_no_page_stream_or_file() {
             format!("{game}.tota"),
         ])
     {
-        let body = hall.page(&path).await;
+        let body = service.page(&path).await;
         seen.push((path, body));
     }
     let parts = "head,overview,rounds,crosstable,standings,sums-1,games,game-1.1";
-    let stream = hall.watch(parts, None).await.until(version).await;
+    let stream = service.watch(parts, None).await.until(version).await;
     assert!(stream.contains("event: game-1.1"));
     seen.push(("the stream".to_owned(), stream));
     for (path, body) in &seen {
@@ -1123,21 +1152,22 @@ async fn clause_3_3_a_sealed_labyrinth_is_in_no_page_stream_or_file() {
         let mut words = runs.flat_map(|run| run.split(['-', '_']));
         assert!(!words.any(|word| word == "d6" || word == "h7"), "{path}");
     }
-    let file = hall.page(&format!("{game}.tota")).await;
+    let file = service.page(&format!("{game}.tota")).await;
     assert!(file.contains("acropolis b2"), "{file}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_record_is_downloaded_as_it_replays() {
-    let hall = Hall::open().await;
+    let service = Site::open().await;
     assert_eq!(
-        hall.get(&format!("/events/{SLUG}/games/1.1.tota"))
+        service
+            .get(&format!("/events/{SLUG}/games/1.1.tota"))
             .await
             .status(),
         StatusCode::NOT_FOUND
     );
-    hall.row("1. d4 e4 | d9 e9; resign white").await;
-    let response = hall.get(&format!("/events/{SLUG}/games/1.1.tota")).await;
+    service.row("1. d4 e4 | d9 e9; resign white").await;
+    let response = service.get(&format!("/events/{SLUG}/games/1.1.tota")).await;
     let name = &response.headers()[header::CONTENT_DISPOSITION];
     assert_eq!(name, "attachment; filename=\"autumn-cup-1.1.tota\"");
     let text = response.text().await.unwrap();
@@ -1149,11 +1179,11 @@ async fn a_record_is_downloaded_as_it_replays() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_service_says_that_it_is_alive_and_ready() {
-    let hall = Hall::open().await;
-    assert_eq!(hall.page("/healthz").await, "ok\n");
-    assert_eq!(hall.page("/livez").await, "ok\n");
+    let service = Site::open().await;
+    assert_eq!(service.page("/healthz").await, "ok\n");
+    assert_eq!(service.page("/livez").await, "ok\n");
     let check = async |path: &str| -> (StatusCode, serde_json::Value) {
-        let response = hall.get(path).await;
+        let response = service.get(path).await;
         (response.status(), response.json().await.unwrap())
     };
     // Until the first beat has gone through the database.
@@ -1175,34 +1205,34 @@ async fn the_service_says_that_it_is_alive_and_ready() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_head_request_gets_everything_but_the_body() {
-    let hall = Hall::open().await;
-    let path = format!("{}/events/{SLUG}/standings", hall.address);
-    let response = hall.client.head(&path).send().await.unwrap();
+    let service = Site::open().await;
+    let path = format!("{}/events/{SLUG}/standings", service.address);
+    let response = service.client.head(&path).send().await.unwrap();
     assert_eq!(response.status(), StatusCode::OK);
     assert!(response.headers().contains_key(header::ETAG));
     assert_eq!(response.text().await.unwrap(), "");
-    let refused = hall.client.delete(&path).send().await.unwrap();
+    let refused = service.client.delete(&path).send().await.unwrap();
     assert_eq!(refused.status(), StatusCode::METHOD_NOT_ALLOWED);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stream_does_not_keep_the_service_from_stopping() {
-    let hall = Hall::open().await;
-    let version = hall.arbiter.event(&slug()).await.unwrap().version();
-    let mut stream = hall.watch("games", None).await;
+    let service = Site::open().await;
+    let version = service.arbiter.event(&slug()).await.unwrap().version();
+    let mut stream = service.watch("games", None).await;
     stream.until(version).await;
-    hall.stop.send(()).unwrap();
-    let stopped = tokio::time::timeout(PATIENCE, hall.service).await;
+    service.stop.send(()).unwrap();
+    let stopped = tokio::time::timeout(PATIENCE, service.service).await;
     stopped.expect("the stream holds it up").unwrap().unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn watching_does_not_choose_the_readers_language() {
-    let hall = Hall::open().await;
-    let page = hall.page(&format!("/events/{SLUG}?lang=ru")).await;
+    let service = Site::open().await;
+    let page = service.page(&format!("/events/{SLUG}?lang=ru")).await;
     let (_, live) = page.split_once("data-live=\"").unwrap();
     let (live, _) = live.split_once('"').unwrap();
-    let response = hall.get(&live.replace("&#38;", "&")).await;
+    let response = service.get(&live.replace("&#38;", "&")).await;
     assert_eq!(response.status(), StatusCode::OK);
     assert!(!response.headers().contains_key(header::SET_COOKIE));
 }
