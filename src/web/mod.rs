@@ -31,7 +31,7 @@ use actix_web::body::MessageBody;
 use actix_web::dev::{
     AppConfig, Server, ServiceFactory, ServiceRequest, ServiceResponse, fn_service,
 };
-use actix_web::middleware::{Compress, from_fn};
+use actix_web::middleware::{Compress, Next, from_fn};
 use actix_web::{App, Error, HttpRequest, HttpResponse, web};
 use tokio::net::TcpStream;
 
@@ -138,12 +138,29 @@ fn frame() -> App<
         .app_data(web::FormConfig::default().limit(BODY_LIMIT))
         .app_data(web::JsonConfig::default().limit(BODY_LIMIT))
         .default_service(web::to(nothing_here))
-        .wrap(from_fn(admission::limit))
-        .wrap(from_fn(errors::page::dress))
+        .wrap(from_fn(inside))
         .wrap(Compress::default())
-        .wrap(from_fn(headers::secure))
-        .wrap(from_fn(headers::trace))
-        .wrap(from_fn(admission::watch))
+        .wrap(from_fn(outside))
+}
+
+/// What is done to every answer before it is compressed: requests beyond the limits are refused,
+/// and refusals become pages. One middleware of both, because each one is a boxed call.
+async fn inside<B: MessageBody + 'static>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let limited = |request| admission::limit(request, |request| next.call(request));
+    errors::page::dress(request, limited).await
+}
+
+/// What is done to every answer once it is compressed: the security headers, the log line, and the
+/// turn of the connection.
+async fn outside<B: MessageBody>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let secured = |request| headers::secure(request, |request| next.call(request));
+    admission::watch(request, |request| headers::trace(request, secured)).await
 }
 
 /// Adds the application's routes and the data that they share.

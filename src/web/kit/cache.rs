@@ -7,8 +7,10 @@ use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use actix_web::body::BoxBody;
+use actix_web::http::StatusCode;
 use actix_web::http::header::{
-    self, AcceptEncoding, ContentEncoding, ETag, EntityTag, Header, IfNoneMatch, Preference,
+    self, AcceptEncoding, ContentEncoding, EntityTag, Header, HeaderValue, IfNoneMatch, Preference,
 };
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse};
@@ -37,7 +39,9 @@ const BEST_BROTLI_QUALITY: u32 = if cfg!(debug_assertions) {
 #[derive(Debug)]
 pub struct Body {
     media_type: &'static str,
-    tag: String,
+    tag: EntityTag,
+    /// The tag as it is sent.
+    sent_tag: HeaderValue,
     /// How well Brotli compresses it.
     quality: u32,
     plain: Bytes,
@@ -49,10 +53,13 @@ impl Body {
     /// A body with a media type.
     pub fn new(media_type: &'static str, bytes: impl Into<Bytes>) -> Self {
         let plain = bytes.into();
-        let mut tag = hex::encode(Sha256::digest(&plain));
-        tag.truncate(20);
+        let digest = hex::encode(Sha256::digest(&plain));
+        let tag = EntityTag::new_weak(digest.chars().take(20).collect());
+        let sent_tag = HeaderValue::from_str(&tag.to_string());
         Self {
             media_type,
+            // A digest in quotes is always a header's value.
+            sent_tag: sent_tag.unwrap_or_else(|_| HeaderValue::from_static("")),
             tag,
             quality: BROTLI_QUALITY,
             plain,
@@ -102,29 +109,34 @@ impl Body {
     /// The response to a request: 304 when the client has this version, else the body in the best
     /// encoding. The tag is weak, since all encodings share it.
     pub fn respond(&self, request: &HttpRequest, caching: &'static str) -> HttpResponse {
-        let tag = EntityTag::new_weak(self.tag.clone());
         let known = match IfNoneMatch::parse(request) {
             Ok(IfNoneMatch::Any) => request.headers().contains_key(header::IF_NONE_MATCH),
-            Ok(IfNoneMatch::Items(tags)) => tags.iter().any(|known| known.weak_eq(&tag)),
+            Ok(IfNoneMatch::Items(tags)) => tags.iter().any(|known| known.weak_eq(&self.tag)),
             Err(_) => false,
         };
+        let status = if known {
+            StatusCode::NOT_MODIFIED
+        } else {
+            StatusCode::OK
+        };
+        let mut response = HttpResponse::new(status);
+        // Values that need no check: most requests are for such a body.
+        let headers = response.headers_mut();
+        headers.insert(header::ETAG, self.sent_tag.clone());
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
         if known {
-            return HttpResponse::NotModified()
-                .insert_header(ETag(tag))
-                .insert_header((header::CACHE_CONTROL, caching))
-                .finish();
+            return response;
         }
+        let value = HeaderValue::from_static(self.media_type);
+        headers.insert(header::CONTENT_TYPE, value);
+        let value = HeaderValue::from_static("Accept-Encoding");
+        headers.insert(header::VARY, value);
         let (bytes, encoding) = self.encoded(best_encoding(request));
-        let mut response = HttpResponse::Ok();
-        response
-            .content_type(self.media_type)
-            .insert_header(ETag(tag))
-            .insert_header((header::CACHE_CONTROL, caching))
-            .insert_header((header::VARY, "Accept-Encoding"));
         if encoding != ContentEncoding::Identity {
-            response.insert_header(encoding);
+            let value = HeaderValue::from_static(encoding.as_str());
+            headers.insert(header::CONTENT_ENCODING, value);
         }
-        response.body(bytes)
+        response.set_body(BoxBody::new(bytes))
     }
 }
 
@@ -281,9 +293,10 @@ impl<V: Clone> Latest<V> {
     /// The value for a name, made now if it was made for another one.
     pub fn get(&self, name: &str, make: impl FnOnce() -> V) -> V {
         let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let (kept, value) = lock().clone();
-        if kept == name {
-            return value;
+        if let (kept, value) = &*lock()
+            && kept == name
+        {
+            return value.clone();
         }
         let value = make();
         *lock() = (name.to_owned(), value.clone());
@@ -298,7 +311,6 @@ impl<V: Clone> Latest<V> {
 
 #[cfg(test)]
 mod tests {
-    use actix_web::http::StatusCode;
     use actix_web::test::TestRequest;
 
     use super::*;

@@ -9,6 +9,7 @@ use std::borrow::Cow;
 
 use actix_web::HttpRequest;
 use actix_web::cookie::{Cookie, CookieBuilder, SameSite};
+use actix_web::http::header;
 use actix_web::web::Data;
 
 use super::perimeter::process::Perimeter;
@@ -31,6 +32,9 @@ fn name<'a>(request: &HttpRequest, plain: &'a str) -> Cow<'a, str> {
 
 /// The value of a cookie.
 pub fn value(request: &HttpRequest, plain: &str) -> Option<String> {
+    if !request.headers().contains_key(header::COOKIE) {
+        return None;
+    }
     let cookie = request.cookie(&name(request, plain))?;
     Some(cookie.value().to_owned())
 }

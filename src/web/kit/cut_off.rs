@@ -37,6 +37,7 @@ pub async fn give_up<B: MessageBody + 'static>(
         tokio::time::sleep(GRACE).await;
     };
     tokio::select! {
+        biased;
         response = next.call(request) => Ok(response?.map_into_boxed_body()),
         () = give_up => {
             tracing::warn!("a request was given up: the database does not answer");

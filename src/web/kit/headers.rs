@@ -11,7 +11,6 @@ use actix_web::cookie::time::Duration;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
-use actix_web::middleware::Next;
 use actix_web::web::Data;
 use tracing::Instrument;
 use uuid::Uuid;
@@ -107,7 +106,7 @@ fn lead<B>(response: &mut ServiceResponse<B>) {
 /// The errors of the services inside.
 pub async fn secure<B: MessageBody>(
     request: ServiceRequest,
-    next: Next<B>,
+    next: impl AsyncFnOnce(ServiceRequest) -> Result<ServiceResponse<B>, Error>,
 ) -> Result<ServiceResponse<B>, Error> {
     let language = i18n::chosen(request.request()).map(|chosen| chosen.tag().to_owned());
     let looks = Appearance::chosen(request.request()).map(Appearance::cookie);
@@ -116,7 +115,7 @@ pub async fn secure<B: MessageBody>(
     let speaks = !["/static/", "/glyphs/", "/face/"].iter().any(is_wordless);
     let perimeter = request.app_data::<Data<Perimeter>>();
     let is_https = perimeter.is_some_and(|it| it.is_https());
-    let mut response = next.call(request).await?;
+    let mut response = next(request).await?;
     let for_others = response.response().extensions().get::<ForOthers>().copied();
     let is_inert = response.response().extensions().contains::<Inert>();
     let is_unavailable = response.status() == StatusCode::SERVICE_UNAVAILABLE;
@@ -164,7 +163,7 @@ pub async fn secure<B: MessageBody>(
 /// The errors of the services inside.
 pub async fn trace<B: MessageBody>(
     mut request: ServiceRequest,
-    next: Next<B>,
+    next: impl AsyncFnOnce(ServiceRequest) -> Result<ServiceResponse<B>, Error>,
 ) -> Result<ServiceResponse<B>, Error> {
     spelling::unify(&mut request);
     let id = request
@@ -181,14 +180,15 @@ pub async fn trace<B: MessageBody>(
     );
     async move {
         let start = Instant::now();
-        let result = next.call(request).await;
+        let result = next(request).await;
         let milliseconds = start.elapsed().as_secs_f64() * 1000.0;
         match result {
             Ok(mut response) => {
                 let status = response.status().as_u16();
                 tracing::info!(status, milliseconds, "answered");
                 let headers = response.headers_mut();
-                if let Ok(value) = HeaderValue::from_str(&id.to_string()) {
+                let text = &mut Uuid::encode_buffer();
+                if let Ok(value) = HeaderValue::from_str(id.hyphenated().encode_lower(text)) {
                     headers.insert(REQUEST_ID, value);
                 }
                 if hidden.is_some() {

@@ -165,6 +165,11 @@ impl<F: Fragments> Current<F> {
         self.due.is_some_and(|due| due <= now)
     }
 
+    /// Whether it is the newest version at a moment, of this view.
+    fn is_newest(&self, view: &Arc<EventView>, now: DateTime<Utc>) -> bool {
+        Arc::ptr_eq(&self.whole, view) && !self.is_due(now.max(self.looked))
+    }
+
     /// The version after this one; `None` when this one is the newest.
     fn next(
         &self,
@@ -286,17 +291,23 @@ impl<F: Fragments> Newest<F> {
         take: impl FnOnce(&watch::Sender<Current<F>>) -> T,
     ) -> T {
         let mut events = self.lock();
-        let slug = view.slug().clone();
-        let mut others = Sight::ALL.into_iter().filter(|other| *other != sight);
-        let other = others.find_map(|other| {
-            let held = events.as_ref()?.get(&(slug.clone(), other))?;
-            Some(Arc::clone(&held.sender.borrow().snapshot))
-        });
-        let key = (slug, sight);
+        let key = (view.slug().clone(), sight);
         let asked = self.asked.fetch_add(1, Ordering::Relaxed);
         if let Some(events) = events.as_mut() {
             self.make_room(events, &key);
         }
+        let held = events.as_mut().and_then(|events| events.get_mut(&key));
+        if let Some(held) = held
+            && held.sender.borrow().is_newest(&view, now)
+        {
+            held.asked = asked;
+            return take(&held.sender);
+        }
+        let mut others = Sight::ALL.into_iter().filter(|other| *other != sight);
+        let other = others.find_map(|other| {
+            let held = events.as_ref()?.get(&(key.0.clone(), other))?;
+            Some(Arc::clone(&held.sender.borrow().snapshot))
+        });
         if let Some(held) = events.as_mut().and_then(|events| events.get_mut(&key)) {
             held.asked = asked;
             let sender = &held.sender;

@@ -16,13 +16,8 @@ use crate::web::views::tabs::Tab;
 
 /// `GET /events/{slug}/categories`.
 pub async fn categories(visit: PublicRequest) -> Result<HttpResponse, Failure> {
-    let title = Some(visit.page.t("categories"));
-    visit.show(
-        "/categories",
-        Tab::Standings,
-        Fragment::Categories,
-        title.as_deref(),
-    )
+    let title = || Some(visit.page.t("categories"));
+    visit.show("/categories", Tab::Standings, Fragment::Categories, title)
 }
 
 /// `GET /events/{slug}/categories.csv`.
@@ -43,13 +38,8 @@ pub async fn categories_sheet(visit: PublicRequest) -> Result<HttpResponse, Fail
 
 /// `GET /events/{slug}/prizes`.
 pub async fn prizes(visit: PublicRequest) -> Result<HttpResponse, Failure> {
-    let title = Some(visit.page.t("prizes"));
-    visit.show(
-        "/prizes",
-        Tab::Standings,
-        Fragment::Prizes,
-        title.as_deref(),
-    )
+    let title = || Some(visit.page.t("prizes"));
+    visit.show("/prizes", Tab::Standings, Fragment::Prizes, title)
 }
 
 /// `GET /events/{slug}/prizes.csv`.

@@ -24,24 +24,24 @@ use crate::web::views::waits;
 
 /// `GET /events/{slug}` and its tabs.
 pub fn show_tab(tab: Tab, visit: &PublicRequest) -> Result<HttpResponse, Failure> {
-    let title = (tab != Tab::Overview).then(|| tab.name(visit.words()));
-    visit.show(tab.path(), tab, tab.part(), title.as_deref())
+    let title = || (tab != Tab::Overview).then(|| tab.name(visit.words()));
+    visit.show(tab.path(), tab, tab.part(), title)
 }
 
 /// `GET /events/{slug}/standings/{number}`: an entrant's values with their sums.
 pub async fn sums(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let entrant = EntrantNumber::new(visit.named("number")?).ok_or_else(Failure::not_found)?;
-    let title = format::name(visit.words(), visit.view(), entrant);
+    let title = || Some(format::name(visit.words(), visit.view(), entrant));
     let rest = format!("/standings/{entrant}");
-    visit.show(&rest, Tab::Standings, Fragment::Sums(entrant), Some(&title))
+    visit.show(&rest, Tab::Standings, Fragment::Sums(entrant), title)
 }
 
 /// `GET /events/{slug}/teams/{number}`: a team with its players and matches.
 pub async fn team(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let team = TeamNumber::new(visit.named("number")?).ok_or_else(Failure::not_found)?;
-    let title = format::team(visit.view(), team);
+    let title = || Some(format::team(visit.view(), team));
     let rest = format!("/teams/{team}");
-    visit.show(&rest, Tab::Standings, Fragment::Team(team), Some(&title))
+    visit.show(&rest, Tab::Standings, Fragment::Team(team), title)
 }
 
 /// `GET /events/{slug}/boards`.

@@ -80,7 +80,8 @@ impl PublicRequest {
         named.map_err(|_| Failure::not_found())
     }
 
-    /// A part of the event on a page of its own, under one of the tabs.
+    /// A part of the event on a page of its own, under one of the tabs. The title is asked for when
+    /// the page is rendered.
     ///
     /// # Errors
     /// 404 when the event has no such part.
@@ -89,7 +90,7 @@ impl PublicRequest {
         rest: &str,
         tab: Tab,
         part: Fragment,
-        title: Option<&str>,
+        title: impl Fn() -> Option<String>,
     ) -> Result<HttpResponse, Failure> {
         if !self.snapshot.has(part) {
             return Err(Failure::not_found());
@@ -103,7 +104,7 @@ impl PublicRequest {
                 &self.snapshot,
                 tab,
                 part,
-                title.map(str::to_owned),
+                title(),
                 render::text(&content)?,
             )
         })?;

@@ -4,7 +4,6 @@
 use actix_web::body::{BoxBody, EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header;
-use actix_web::middleware::Next;
 use actix_web::{Error, HttpRequest, HttpResponse, HttpResponseBuilder};
 use askama::Template;
 
@@ -25,10 +24,10 @@ pub const HEALTH: &str = "application/health+json";
 /// The errors of the services inside.
 pub async fn dress<B: MessageBody>(
     request: ServiceRequest,
-    next: Next<B>,
+    next: impl AsyncFnOnce(ServiceRequest) -> Result<ServiceResponse<B>, Error>,
 ) -> Result<ServiceResponse<EitherBody<B, BoxBody>>, Error> {
     let as_problem = wants_problem(request.request());
-    let response = next.call(request).await?;
+    let response = next(request).await?;
     let status = response.status();
     if !status.is_client_error() && !status.is_server_error() {
         return Ok(response.map_into_left_body());

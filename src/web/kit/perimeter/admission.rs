@@ -8,7 +8,6 @@ use actix_web::body::{BodySize, BoxBody, EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::http::{ConnectionType, Method, StatusCode};
-use actix_web::middleware::Next;
 use actix_web::web::Data;
 use actix_web::{Error, HttpMessage as _, HttpRequest, HttpResponse};
 use sha2::{Digest as _, Sha256};
@@ -218,10 +217,10 @@ fn too_often(wait: Duration) -> Failure {
 /// The errors of the services inside.
 pub async fn limit<B: MessageBody + 'static>(
     mut request: ServiceRequest,
-    next: Next<B>,
+    next: impl AsyncFnOnce(ServiceRequest) -> Result<ServiceResponse<B>, Error>,
 ) -> Result<ServiceResponse<EitherBody<Held<B>, BoxBody>>, Error> {
     let Some(perimeter) = request.app_data::<Data<Perimeter>>().cloned() else {
-        let response = next.call(request).await?;
+        let response = next(request).await?;
         return Ok(response.map_body(|_, body| EitherBody::left(Holding::new(body, [None, None]))));
     };
     perimeter.look_for_proxy(request.request());
@@ -238,7 +237,7 @@ pub async fn limit<B: MessageBody + 'static>(
         Err(failure) => return Ok(refused(request.into_response(failure.into_response()))),
     };
     let late = body::keep_pace(&mut request, perimeter.rules.pace);
-    let response = next.call(request).await?;
+    let response = next(request).await?;
     if late.as_ref().is_some_and(Late::is_so) {
         let failure = Failure::of_status(StatusCode::REQUEST_TIMEOUT);
         let failure = failure.with_header(header::CONNECTION, "close");
@@ -282,12 +281,12 @@ type AnswerGuards = (Option<Answering>, Option<connections::Busy>);
 /// The errors of the services inside.
 pub async fn watch<B: MessageBody>(
     request: ServiceRequest,
-    next: Next<B>,
+    next: impl AsyncFnOnce(ServiceRequest) -> Result<ServiceResponse<B>, Error>,
 ) -> Result<ServiceResponse<Holding<B, AnswerGuards>>, Error> {
     let turn = request.conn_data::<Rc<Turn>>();
     let answering = turn.map(|turn| turn.answer(request.headers()));
     let busy = request.conn_data::<Connection>().map(Connection::begin);
-    let mut response = next.call(request).await?;
+    let mut response = next(request).await?;
     let streaming = busy.as_ref().filter(|_| is_stream(response.response()));
     let ended = streaming.map(connections::Busy::streams);
     let close = HeaderValue::from_static("close");

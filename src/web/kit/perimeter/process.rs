@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use actix_web::HttpRequest;
-use actix_web::http::header::HeaderName;
+use actix_web::http::header::{self, HeaderName};
 use actix_web::web::Data;
 use uuid::Uuid;
 
@@ -17,7 +17,11 @@ use super::socket::Socket;
 use crate::web::kit::reached::PublicAddress;
 
 /// Headers in which a proxy names its client.
-const FORWARDED: [&str; 3] = ["x-forwarded-for", "forwarded", "x-real-ip"];
+static FORWARDED: [HeaderName; 3] = [
+    HeaderName::from_static("x-forwarded-for"),
+    header::FORWARDED,
+    HeaderName::from_static("x-real-ip"),
+];
 
 /// How long the warning about an unconfigured proxy lasts after the last sign of one.
 const TOLD: Duration = Duration::from_hours(1);
@@ -117,16 +121,16 @@ impl Perimeter {
         if self.rules.client_header.is_some() {
             return;
         }
-        let sent = |header: &&&str| request.headers().contains_key(**header);
-        let Some(header) = FORWARDED.iter().find(sent) else {
+        let headers = request.headers();
+        let Some(header) = FORWARDED.iter().find(|it| headers.contains_key(*it)) else {
             return;
         };
         let mut unnamed = self.unnamed.lock().unwrap_or_else(PoisonError::into_inner);
-        *unnamed = Some((header, Instant::now()));
+        *unnamed = Some((header.as_str(), Instant::now()));
         drop(unnamed);
         self.warned.get_or_init(|| {
             tracing::warn!(
-                header,
+                %header,
                 peer = ?request.peer_addr(),
                 "a request brings the header of a proxy, and no proxy is named \
                  (--client-header): everybody behind it counts as one address, and may be \
