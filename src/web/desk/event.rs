@@ -11,6 +11,7 @@ use super::event_page::{self, forms};
 use super::registered::{FIRST, PARTY, SECOND, WhoFields, draft};
 use super::rounds::{self, RoundLine};
 use crate::arbiter::{CoalitionDraft, EventView, PartyDraft, PersonDraft, Receipt};
+use crate::event::swiss::may_draw_order;
 use crate::event::{
     Command, DelayChange, EntrantCommand, Entry, EventCommand, PairingCommand, PairingEntry,
     ResultCommand, leaving, pairing,
@@ -24,6 +25,7 @@ use crate::web::kit::auth::Referee;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, wrong_field};
 use crate::web::kit::form::{Form, Forms, new_key, respond};
+use crate::web::kit::format;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
@@ -193,6 +195,12 @@ pub async fn draw_lot(form: EventForm) -> Result<HttpResponse, Failure> {
     form.finish(forms::LOT, command).await
 }
 
+/// `POST /desk/events/{slug}/ties`: draws the lot among tied entrants by the protocol.
+pub async fn draw_ties(form: EventForm) -> Result<HttpResponse, Failure> {
+    let command = Ok(Command::Pairing(PairingCommand::DrawTies {}));
+    form.finish_to(forms::LOT, "?done=ties#lot", command).await
+}
+
 /// `POST /desk/events/{slug}/close`: closes the event.
 pub async fn close(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| match fields.get("sure") {
@@ -237,8 +245,14 @@ struct PairingPage<'a> {
     form: &'a Form,
     /// The entrants by pairing number.
     order: Vec<EntrantNumber>,
+    /// Whether the order was drawn by the protocol of the lots.
+    is_drawn: bool,
+    /// Whether it can still be drawn.
+    may_draw: bool,
     /// The rounds that the command would write.
     rounds: Vec<Round>,
+    /// The forms of the page, for the one of the beacon.
+    forms: &'a Forms,
     key: String,
 }
 
@@ -278,6 +292,8 @@ fn show_pairing(
         .and_then(|order| pairing(&view.state, &order).map_err(Failure::from));
     let (entry, forms) = match previewed {
         Ok(entry) => (Some(entry), forms),
+        // The beacon is asked for first.
+        Err(_) if view.state.swiss.is_lot_pending() => (None, forms),
         Err(_) if forms.refusal().failure().is_some() => (None, forms),
         Err(refusal) => (None, forms.turned_down(PAIRING, refusal)),
     };
@@ -292,7 +308,10 @@ fn show_pairing(
         view,
         form,
         order,
+        is_drawn: view.state.swiss.drawn_order().is_some(),
+        may_draw: may_draw_order(&view.state),
         rounds,
+        forms: &forms,
         key: new_key(),
     };
     respond(form.status(), &template)
@@ -301,6 +320,12 @@ fn show_pairing(
 impl PairingPage<'_> {
     fn rounds(&self) -> Vec<RoundLine> {
         rounds::lines(self.view, &self.rounds, self.page)
+    }
+
+    /// The names in the drawn order.
+    fn drawn(&self) -> Vec<String> {
+        let name = |number: &EntrantNumber| format::name(self.page.words(), self.view, *number);
+        self.order.iter().map(name).collect()
     }
 
     /// The field of each entrant's pairing number.

@@ -46,6 +46,7 @@ pub fn routes() -> Vec<RouteLine> {
         get("/desk/events/{slug}/pairing", event::pairing_page).needs(Right::Pair),
         post("/desk/events/{slug}/pairing", event::pair).needs(Right::Pair),
         post("/desk/events/{slug}/lot", event::draw_lot).needs(Right::Rule),
+        post("/desk/events/{slug}/ties", event::draw_ties).needs(Right::Rule),
         post("/desk/events/{slug}/close", event::close).needs(Right::Direct),
         post("/desk/events/{slug}/checkpoint", event::sign).needs(Right::Direct),
         post("/desk/events/{slug}/delay", event::set_delay).needs(Right::Direct),

@@ -809,6 +809,10 @@ const OTHERS: &[(&str, &str)] = &[
         "a button, while a drawn game waits for the lot",
     ),
     (
+        "/desk/events/{slug}/ties",
+        "a button, while somebody shares a place and the lot can be drawn",
+    ),
+    (
         "/desk/events/{slug}/order/beacon",
         "stands only while a lot awaits the beacon",
     ),
