@@ -312,6 +312,7 @@ fn sixes(event: &TestEvent) -> (u8, u8) {
     let tip = event
         .kept
         .iter()
+        .filter(|kept| kept.game == game(ID))
         .find_map(|kept| match (kept.name, &kept.value) {
             (SecretName::Tip, StoredValue::Bytes(tip)) => Some(tip.clone()),
             _ => None,
