@@ -52,6 +52,12 @@ pub fn routes() -> Vec<RouteLine> {
         post("/desk/events/{slug}/delay", event::set_delay).needs(Right::Direct),
         get("/desk/events/{slug}/face", face::page).needs(Right::Direct),
         post("/desk/events/{slug}/face", face::change).needs(Right::Direct),
+        post("/desk/events/{slug}/face/sponsors", face::add_sponsor).needs(Right::Direct),
+        post(
+            "/desk/events/{slug}/face/sponsors/removal",
+            face::remove_sponsor,
+        )
+        .needs(Right::Direct),
         get("/desk/events/{slug}/details", details::page).needs(Right::Direct),
         post("/desk/events/{slug}/details", details::change).needs(Right::Direct),
         post("/desk/events/{slug}/ratings", details::rate).needs(Right::Direct),
@@ -292,6 +298,8 @@ fn account_routes() -> Vec<RouteLine> {
         post("/desk/players/{person}", players::change).needs(Right::Registry),
         get("/desk/face", face::page).needs(Right::Registry),
         post("/desk/face", face::change).needs(Right::Registry),
+        post("/desk/face/sponsors", face::add_sponsor).needs(Right::Registry),
+        post("/desk/face/sponsors/removal", face::remove_sponsor).needs(Right::Registry),
         get("/desk/clubs", clubs::list).needs(Right::Registry),
         post("/desk/clubs", clubs::add).needs(Right::Registry),
         get("/desk/clubs/{club}", clubs::page).needs(Right::Registry),

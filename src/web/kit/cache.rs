@@ -49,8 +49,14 @@ impl Body {
     /// A body with a media type.
     pub fn new(media_type: &'static str, bytes: impl Into<Bytes>) -> Self {
         let plain = bytes.into();
-        let mut tag = hex::encode(Sha256::digest(&plain));
-        tag.truncate(20);
+        let digest = hex::encode(Sha256::digest(&plain));
+        Self::digested(media_type, &digest, plain)
+    }
+
+    /// A body whose digest is known.
+    pub fn digested(media_type: &'static str, digest: &str, bytes: impl Into<Bytes>) -> Self {
+        let plain = bytes.into();
+        let tag = digest.chars().take(20).collect();
         Self {
             media_type,
             tag,
