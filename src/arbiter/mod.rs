@@ -30,6 +30,7 @@ mod face_commands;
 mod federation;
 mod federation_fold;
 mod feed;
+mod feed_cache;
 mod fields;
 mod folds;
 mod handle;
@@ -97,7 +98,7 @@ pub use face::{
     Colour, ColourError, Emblem, EmblemChange, Face, FaceSettings, FaceSheet, Sponsor,
 };
 pub use face_commands::SponsorDraft;
-pub use feed::DatedEntry;
+pub use feed_cache::DatedEntry;
 pub use handle::Arbiter;
 pub use health::{Check, Health, Standing};
 pub use import::ImportError;
