@@ -126,7 +126,7 @@ async fn a_referee_chooses_what_turns_on_the_screens() {
         .get(&format!("{screens}?screen1=boards&seconds1=2&table=0"))
         .await;
     wrong.is(200).says("A number of seconds from 3 to 600.");
-    wrong.says("The number of a board from 1 to 9999.");
+    wrong.says("The number of a board from 1 to 4.");
     assert!(!wrong.html.contains("id=\"display-address\""));
 
     // The addresses of before go on.
