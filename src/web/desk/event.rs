@@ -52,30 +52,30 @@ pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
         Ok(rating) => rating,
         Err(failure) => return form.answer::<()>(forms::REGISTER, Err(failure)).await,
     };
-    // Other data than a name are for the registry to compare.
-    let has_data = rating.is_some() || person.club.is_some() || person.federation_id.is_some();
-    if let Some(number) = removed_before(&form, &person).await?.filter(|_| !has_data) {
-        let command = Command::Entrants(EntrantCommand::Return { entrant: number });
-        let done = form.execute(Ok(command)).await;
-        return match done {
-            Ok(_) => Ok(form.to_next(forms::REGISTER, Some(number))),
-            Err(failure) => form.refuse(forms::REGISTER, failure).await,
-        };
-    }
     let person = PersonDraft { rating, ..person };
+    if let Some(number) = removed_before(&form, &[&person]).await? {
+        return bring_back(form, forms::REGISTER, number).await;
+    }
     let context = form.context();
     let done = form.arbiter.register(&form.slug, &person, &context).await;
     let done = done.map_err(Failure::from);
     entered(form, forms::REGISTER, done).await
 }
 
-/// The entrant of the same person or name who was removed before, and comes back.
+/// The entrant of the same persons or names who was removed before, and comes back.
 async fn removed_before(
     form: &EventForm,
-    person: &PersonDraft,
+    persons: &[&PersonDraft],
 ) -> Result<Option<EntrantNumber>, Failure> {
+    // Other data than a name are for the registry to compare.
+    let has_data = |person: &&PersonDraft| {
+        person.rating.is_some() || person.club.is_some() || person.federation_id.is_some()
+    };
     let view = form.view().await?;
-    let number = match person.person {
+    if persons.iter().any(has_data) || !entrant_rows::are_open(&view) {
+        return Ok(None);
+    }
+    let number = |person: &&PersonDraft| match person.person {
         Some(id) => view.entrant_of(id),
         None if person.namesake => None,
         None => {
@@ -83,8 +83,28 @@ async fn removed_before(
             namesake.map(|(number, _)| number)
         }
     };
-    let may_return = entrant_rows::are_open(&view);
-    Ok(number.filter(|number| may_return && view.state.is_removed(*number)))
+    let mut numbers = persons.iter().map(number);
+    let first = numbers.next().flatten();
+    let is_one = numbers.all(|number| number == first);
+    let is_whole = |number: &EntrantNumber| {
+        let known = view.state.entrants.get(number);
+        known.is_some_and(|known| known.persons().count() == persons.len())
+    };
+    let removed = first.filter(|number| is_one && view.state.is_removed(*number));
+    Ok(removed.filter(is_whole))
+}
+
+/// Brings an entrant back who was removed before.
+async fn bring_back(
+    form: EventForm,
+    name: &'static str,
+    number: EntrantNumber,
+) -> Result<HttpResponse, Failure> {
+    let command = Command::Entrants(EntrantCommand::Return { entrant: number });
+    match form.execute(Ok(command)).await {
+        Ok(_) => Ok(form.to_next(name, Some(number))),
+        Err(failure) => form.refuse(name, failure).await,
+    }
 }
 
 /// Redirects to the event's page, which names the new entrant and focuses the field of the next
@@ -111,6 +131,9 @@ pub async fn register_coalition(form: EventForm) -> Result<HttpResponse, Failure
             return form.answer::<()>(forms::COALITION, Err(failure)).await;
         }
     };
+    if let Some(number) = removed_before(&form, &[&draft.first, &draft.second]).await? {
+        return bring_back(form, forms::COALITION, number).await;
+    }
     let (arbiter, context) = (&form.arbiter, form.context());
     let done = arbiter.register_coalition(&form.slug, &draft, &context);
     let done = done.await.map_err(Failure::from);
@@ -123,6 +146,10 @@ pub async fn register_party(form: EventForm) -> Result<HttpResponse, Failure> {
         Ok(draft) => draft,
         Err(failure) => return form.answer::<()>(forms::PARTY, Err(failure)).await,
     };
+    let members: Vec<&PersonDraft> = draft.members.iter().collect();
+    if let Some(number) = removed_before(&form, &members).await? {
+        return bring_back(form, forms::PARTY, number).await;
+    }
     let (arbiter, context) = (&form.arbiter, form.context());
     let done = arbiter.register_party(&form.slug, &draft, &context).await;
     let done = done.map_err(Failure::from);
