@@ -94,9 +94,7 @@ pub use devices::{Browser, DEVICE_DAYS, SecondStep, SignIn, SignInOutcome};
 pub use entrant_import::{Found, PeopleDraft, Teamed, Whom};
 pub use event_index::{EVENTS_OF_A_PAGE, EventFilter, EventPage, Whose};
 pub use export::{Export, Readers};
-pub use face::{
-    Colour, ColourError, Emblem, EmblemChange, Face, FaceSettings, FaceSheet, Sponsor,
-};
+pub use face::{Colour, ColourError, Emblem, EmblemChange, Face, FaceSettings, FaceSheet, Sponsor};
 pub use face_commands::SponsorDraft;
 pub use feed_cache::DatedEntry;
 pub use handle::Arbiter;
