@@ -497,14 +497,25 @@ function show(page) {
   }
 
   /**
-   * Who an entrant's number is, where a lot decides a game of a bracket.
+   * Whether the candidates of a lot are entrants or teams.
    *
    * @param {Lot} lot
-   * @param {string} drawn
    */
-  function candidate(lot, drawn) {
+  function drawsPeople(lot) {
     const [, what] = String(lot.request.purpose ?? "").split(" ");
-    return (what === "game" && names.get(`entrant-${drawn}`)) || drawn;
+    return ["game", "order", "seeds", "team-order", "ties"].includes(what);
+  }
+
+  /**
+   * The candidates with their names, where they are entrants or teams.
+   *
+   * @param {Lot} lot
+   * @param {string[]} drawn
+   */
+  function candidates(lot, drawn) {
+    return drawsPeople(lot)
+      ? drawn.map((it) => names.get(`entrant-${it}`) ?? it).join(", ")
+      : drawn.join(" ");
   }
 
   /**
@@ -519,10 +530,7 @@ function show(page) {
     if (kind === "choice" && role) {
       return roleName(role);
     }
-    if (kind === "choice") {
-      return drawn.map((it) => candidate(lot, it)).join(" ");
-    }
-    return drawn.join(kind === "dice" ? " + " : " ");
+    return kind === "dice" ? drawn.join(" + ") : candidates(lot, drawn);
   }
 
   /**
@@ -570,7 +578,7 @@ function show(page) {
       add(word("guarantee"), word(lot.mode));
     }
     if (lot.request.candidates) {
-      add(word("candidates"), lot.request.candidates.map((it) => candidate(lot, it)).join(" "));
+      add(word("candidates"), candidates(lot, lot.request.candidates));
     }
     const { server, white, black } = lot.inputs;
     for (const [role, bytes] of Object.entries({ [lot.request.hidden ? "P" : "S"]: server, A: white, B: black })) {

@@ -168,7 +168,7 @@ desk-done-pair = Alle Runden sind ausgelost.
 
 desk-pair = Runden auslosen
 desk-pairing-numbers = Startnummern
-desk-pairing-help = Ziehen Sie die Nummern durch das Los und tragen Sie sie ein; ohne Los gilt die Reihenfolge der Meldung. Sehen Sie sich dann die Runden an.
+desk-pairing-help = Lassen Sie den Dienst die Nummern losen, oder losen Sie im Saal und tragen Sie sie ein; ohne Los gilt die Reihenfolge der Meldung. Sehen Sie sich dann die Runden an.
 desk-pairing-preview = Runden zeigen
 desk-pairing-rounds = Runden nach diesen Nummern
 desk-pairing-none = Noch gibt es nichts zu zeigen.

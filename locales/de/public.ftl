@@ -256,7 +256,7 @@ news-result = { $white } – { $black }: { $points }
 
 lots = Lose
 lots-none-in-games = In den Partien wird nichts gelost.
-lots-of-event = Die Lose des Turniers – Setzliste, Nummern, Farben – werden nach einem Verfahren gezogen, das jeder nachrechnen kann.
+lots-of-event = Die Lose des Turniers – Setzliste, Nummern, Farben, gleiche Plätze – werden nach einem Verfahren gezogen, das jeder nachrechnen kann.
 lots-dice-drawn = Ein Wurf wird nach einem Verfahren gezogen, das jeder nachrechnen kann; echte Würfel sind weiterhin möglich und werden gekennzeichnet.
 lots-dice-physical = Jeder Wurf ist einer mit echten Würfeln: Wer zugesehen hat, weiß, dass er ehrlich war, und niemand kann es später prüfen.
 lots-contributions-optional = Die Spieler können sich an den Losen beteiligen; ohne sie kann der Betreiber kein Los beeinflussen, und man vertraut ihm, dass er keines vorhersieht.

@@ -168,7 +168,7 @@ desk-done-pair = All rounds are paired.
 
 desk-pair = Pair the rounds
 desk-pairing-numbers = Pairing numbers
-desk-pairing-help = Draw the numbers by lot and type them in; without a draw the order of registration is taken. Then look at the rounds.
+desk-pairing-help = Let the service draw the numbers, or draw them in the hall and type them in; without a draw the order of registration is taken. Then look at the rounds.
 desk-pairing-preview = Show the rounds
 desk-pairing-rounds = Rounds by these numbers
 desk-pairing-none = There is nothing to show yet.

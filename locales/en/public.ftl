@@ -259,7 +259,7 @@ news-result = { $white } – { $black }: { $points }
 
 lots = Lots
 lots-none-in-games = Nothing is drawn by lot in the games.
-lots-of-event = The lots of the event – seeds, numbers, colours – are drawn by a procedure that anybody can recompute.
+lots-of-event = The lots of the event – seeds, numbers, colours, ties – are drawn by a procedure that anybody can recompute.
 lots-dice-drawn = A throw is drawn by a procedure that anybody can recompute; physical dice may still be used and are marked.
 lots-dice-physical = Every throw is of physical dice: who watched the dice knows that it was fair, and nobody can check it later.
 lots-contributions-optional = Players may take part in the draws; without them the operator cannot bias a draw, and is trusted not to foresee it.

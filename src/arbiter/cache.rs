@@ -9,6 +9,7 @@ use tokio::sync::broadcast;
 
 use super::device_calls::DeviceCalls;
 use super::face::FaceCache;
+use super::feed_cache::FeedCache;
 use super::folds::{Cached, Folds};
 use super::types::{Change, EventView};
 use crate::event::settings::Slug;
@@ -38,6 +39,7 @@ pub(super) struct Cache {
     changes: broadcast::Sender<Change>,
     devices: DeviceCalls,
     faces: FaceCache,
+    feeds: FeedCache,
 }
 
 impl Cache {
@@ -54,12 +56,18 @@ impl Cache {
             changes: broadcast::channel(1024).0,
             devices: DeviceCalls::default(),
             faces: FaceCache::default(),
+            feeds: FeedCache::default(),
         }
     }
 
     /// The faces of the federation and its events.
     pub(super) const fn faces(&self) -> &FaceCache {
         &self.faces
+    }
+
+    /// The newest entries of events, for their feeds.
+    pub(super) const fn feeds(&self) -> &FeedCache {
+        &self.feeds
     }
 
     /// Calls of players' devices that other processes report.

@@ -15,7 +15,7 @@ use super::watermark_guard::is_throw;
 use super::write::{Work, Write};
 use super::{roles, secrets, since};
 use crate::event::settings::{EventDraft, Slug};
-use crate::event::{self, Command, Decision, Entry, EventState, GameSecrets};
+use crate::event::{self, Command, Decision, Entry, EventCommand, EventState, GameSecrets};
 use crate::federation::rights::EventRole;
 use crate::journal::{Head, Watermark};
 use crate::store::{StoreError, idempotency, journal as stream};
@@ -135,7 +135,11 @@ impl Arbiter {
         context: &CommandContext,
     ) -> Result<Receipt, ArbiterError> {
         let write = self.new_write("execute", slug, command, context)?;
-        self.write_commands(write, vec![command.clone()]).await
+        let receipt = self.write_commands(write, vec![command.clone()]).await?;
+        if matches!(command, Command::Event(EventCommand::Delete { .. })) {
+            self.forget_face(slug).await;
+        }
+        Ok(receipt)
     }
 
     /// The receipt of a form that an actor has already submitted, by its idempotency key.

@@ -1,11 +1,13 @@
-//! The face of the federation: name, contacts, colours and emblem of its pages, and an event's own
-//! over them. It is kept in memory, because every page has it.
+//! The face of the federation: name, contacts, colours, emblem and sponsors of its pages, and an
+//! event's own over them. It is kept in memory, because every page has it.
 
 use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -70,20 +72,72 @@ pub struct FaceSettings {
     pub mast: Option<Colour>,
     /// The colour of what can be pressed.
     pub accent: Option<Colour>,
+    /// Up to eight, in their order.
+    pub sponsors: Vec<Sponsor>,
 }
 
-/// A picture, drawn by the service.
-#[derive(Clone, PartialEq, Eq)]
+impl FaceSettings {
+    pub(super) fn of_row(row: &FaceRow) -> Self {
+        serde_json::from_str(&row.settings).unwrap_or_else(|error| {
+            tracing::error!(%error, scope = row.scope, "the settings of a face cannot be read");
+            Self::default()
+        })
+    }
+}
+
+/// A sponsor in the strip at the foot of pages.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sponsor {
+    /// The name, up to 60 characters.
+    pub name: String,
+    pub site: Option<String>,
+    pub picture: Option<Emblem>,
+}
+
+/// A picture, drawn by the service. Within settings it is written in Base64.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Emblem {
     /// The digest, for its address.
     pub digest: String,
     pub png: Arc<[u8]>,
 }
 
+impl Emblem {
+    pub(super) fn of_png(png: &[u8]) -> Self {
+        Self {
+            digest: hex::encode(Sha256::digest(png)),
+            png: png.into(),
+        }
+    }
+}
+
+impl TryFrom<String> for Emblem {
+    type Error = base64::DecodeError;
+
+    fn try_from(text: String) -> Result<Self, base64::DecodeError> {
+        STANDARD.decode(text).map(|png| Self::of_png(&png))
+    }
+}
+
+impl From<Emblem> for String {
+    fn from(emblem: Emblem) -> Self {
+        STANDARD.encode(&emblem.png)
+    }
+}
+
 impl fmt::Debug for Emblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Emblem").field(&self.digest).finish()
     }
+}
+
+/// The style sheet with the colours of a face.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FaceSheet {
+    /// The digest of the text, for its address.
+    pub digest: String,
+    pub text: String,
 }
 
 /// A face as it is shown.
@@ -93,6 +147,8 @@ pub struct Face {
     pub emblem: Option<Emblem>,
     /// What the pages made with it are known by; empty for the program's own face.
     pub version: String,
+    /// The style sheet, which the pages make once.
+    pub sheet: OnceLock<FaceSheet>,
 }
 
 impl Face {
@@ -108,19 +164,20 @@ impl Face {
             settings,
             emblem,
             version,
+            sheet: OnceLock::new(),
         }
     }
 
     fn of_row(row: &FaceRow) -> Self {
-        let settings = serde_json::from_str(&row.settings).unwrap_or_else(|error| {
-            tracing::error!(%error, scope = row.scope, "the settings of a face cannot be read");
-            FaceSettings::default()
-        });
-        let emblem = row.emblem.as_deref().map(|png| Emblem {
-            digest: hex::encode(Sha256::digest(png)),
-            png: png.into(),
-        });
-        Self::new(settings, emblem)
+        let emblem = row.emblem.as_deref().map(Emblem::of_png);
+        Self::new(FaceSettings::of_row(row), emblem)
+    }
+
+    /// The emblem, and the pictures of the sponsors.
+    fn pictures(&self) -> impl Iterator<Item = &Emblem> {
+        let sponsors = self.settings.sponsors.iter();
+        let of_sponsors = sponsors.filter_map(|sponsor| sponsor.picture.as_ref());
+        self.emblem.iter().chain(of_sponsors)
     }
 
     /// This face over another.
@@ -131,6 +188,11 @@ impl Face {
         } else {
             &own.contacts
         };
+        let sponsors = if own.sponsors.is_empty() {
+            &theirs.sponsors
+        } else {
+            &own.sponsors
+        };
         let settings = FaceSettings {
             name: own.name.clone().or_else(|| theirs.name.clone()),
             site: own.site.clone().or_else(|| theirs.site.clone()),
@@ -138,6 +200,7 @@ impl Face {
             licence: own.licence.clone().or_else(|| theirs.licence.clone()),
             mast: own.mast.or(theirs.mast),
             accent: own.accent.or(theirs.accent),
+            sponsors: sponsors.clone(),
         };
         let emblem = self.emblem.clone().or_else(|| other.emblem.clone());
         Self::new(settings, emblem)
@@ -162,6 +225,8 @@ struct Faces {
     /// The faces as they are shown.
     shown: HashMap<String, Arc<Face>>,
     federation: Arc<Face>,
+    /// The pictures of all of them, by digest.
+    pictures: HashMap<String, Emblem>,
 }
 
 impl Faces {
@@ -171,12 +236,16 @@ impl Faces {
             .map(|row| (row.scope.clone(), Arc::new(Face::of_row(row))));
         let own: HashMap<String, Arc<Face>> = own.collect();
         let federation = own.get("").cloned().unwrap_or_default();
+        let pictures = own.values().flat_map(|face| face.pictures());
+        let pictures = pictures.map(|picture| (picture.digest.clone(), picture.clone()));
+        let pictures = pictures.collect();
         let shown = own.iter().filter(|(scope, _)| !scope.is_empty());
         let shown = shown.map(|(scope, face)| (scope.clone(), Arc::new(face.over(&federation))));
         Self {
             at: Some(at),
             shown: shown.collect(),
             federation,
+            pictures,
             own,
         }
     }
@@ -206,13 +275,16 @@ impl FaceCache {
         self.get().own.get(scope).cloned().unwrap_or_default()
     }
 
-    /// Some face that is shown or saved now.
+    /// Some face that is shown now.
     pub(super) fn find(&self, is: impl Fn(&Face) -> bool) -> Option<Arc<Face>> {
         let faces = self.get();
-        let mut all = std::iter::once(&faces.federation)
-            .chain(faces.shown.values())
-            .chain(faces.own.values());
+        let mut all = std::iter::once(&faces.federation).chain(faces.shown.values());
         all.find(|face| is(face)).cloned()
+    }
+
+    /// The picture of this digest.
+    pub(super) fn picture(&self, digest: &str) -> Option<Emblem> {
+        self.get().pictures.get(digest).cloned()
     }
 
     /// Reads the faces, unless they were read at this change of the registry.
@@ -253,6 +325,7 @@ mod tests {
             &[
                 row("", r##"{"name":"Federation","accent":"#0a5f63"}"##),
                 row("cup", r##"{"name":"Cup","mast":"#101010"}"##),
+                row("gala", r#"{"sponsors":[{"name":"Bank","picture":"AQID"}]}"#),
                 row("bad", "no JSON"),
             ],
         );
@@ -260,6 +333,11 @@ mod tests {
         assert_eq!(cup.settings.name.as_deref(), Some("Cup"));
         assert_eq!(cup.settings.accent, Some(Colour([0x0a, 0x5f, 0x63])));
         assert!(cup.emblem.is_some() && cup.version != faces.federation.version);
+        let gala = &faces.shown["gala"].settings;
+        assert_eq!(gala.sponsors.len(), 1);
+        assert_eq!(gala.sponsors[0].picture, faces.federation.emblem);
+        assert_eq!(gala.name, faces.federation.settings.name);
+        assert_eq!(faces.pictures.len(), 1);
         assert_eq!(faces.shown["bad"].settings, faces.federation.settings);
         assert_eq!(Face::default().version, "");
     }

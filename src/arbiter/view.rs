@@ -30,7 +30,7 @@ impl Arbiter {
     }
 
     /// The fold of a stream, even if its event was deleted.
-    async fn folded(&self, slug: &Slug) -> Result<Arc<EventView>, ArbiterError> {
+    pub(super) async fn folded(&self, slug: &Slug) -> Result<Arc<EventView>, ArbiterError> {
         loop {
             let cached = self.cache.get(slug);
             if let Some(cached) = &cached

@@ -16,14 +16,18 @@ pub struct FaceRow {
     pub emblem: Option<Vec<u8>>,
 }
 
-/// All faces.
+/// The faces of the federation and of the events that are not deleted.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
 pub async fn all(executor: impl PgExecutor<'_>) -> Result<Vec<FaceRow>, StoreError> {
     Ok(sqlx::query_as!(
         FaceRow,
-        "SELECT scope, settings, emblem FROM face ORDER BY scope"
+        "SELECT scope, settings, emblem FROM face
+         WHERE NOT EXISTS (
+             SELECT FROM event WHERE event.slug = face.scope AND event.status = 'deleted'
+         )
+         ORDER BY scope"
     )
     .fetch_all(executor)
     .await?)

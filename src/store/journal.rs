@@ -208,27 +208,29 @@ pub async fn last_of_kinds(
         .collect()
 }
 
-/// The newest entries of a stream up to one, whose kind is one of `kinds`, the newest first.
+/// The newest entries of a stream behind one and up to another, whose kind is one of `kinds`, the
+/// newest first.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
 pub async fn newest_of_kinds(
     executor: impl PgExecutor<'_>,
     stream: &Slug,
-    last: u64,
+    (after, last): (u64, u64),
     kinds: &[&str],
     most: i64,
 ) -> Result<Vec<Link>, StoreError> {
     let rows = sqlx::query!(
         "SELECT seq, bytes, hash FROM journal
-         WHERE stream = $1 AND seq <= $2
+         WHERE stream = $1 AND seq <= $2 AND seq > $5
            AND EXISTS (SELECT FROM unnest($3::bytea[]) AS member (bytes)
                        WHERE position(member.bytes IN journal.bytes) > 0)
          ORDER BY seq DESC LIMIT $4",
         stream.as_str(),
         signed(last),
         &members(kinds),
-        most
+        most,
+        signed(after)
     )
     .fetch_all(executor)
     .await?;

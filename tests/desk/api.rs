@@ -28,6 +28,7 @@ async fn an_event_runs_from_the_setup_to_the_standings() {
     upload_and_take_back(&service, &referee).await;
     crate::lots::through_the_api(&referee).await;
     crate::swiss::through_the_api(&referee).await;
+    crate::own_lots::through_the_api(&referee).await;
     crate::bracket::through_the_api(&referee).await;
     crate::bracket::a_game_drawn_twice_through_the_api(&referee).await;
     crate::coalition::through_the_api(&referee).await;

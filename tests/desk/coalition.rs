@@ -131,6 +131,16 @@ async fn clause_10_both_partners_are_shown_and_who_makes_which_part() {
         page.is(200).says("Entered: ");
         page.says(&format!("{first} / {second}"));
     }
+    // One that was removed comes back when the same two are entered.
+    let removals = format!("{desk}/removals");
+    let who = [("entrant", "2")];
+    browser.do_form(desk, &removals, &who).await.is(200);
+    let event = browser.get("/events/pairs").await;
+    assert!(!event.is(200).html.contains("Clara"));
+    let again = [("name", "Clara"), ("second_name", "Dmitry")];
+    let page = browser.do_form(desk, &enter, &again).await;
+    page.is(200).says("Clara / Dmitry");
+    assert!(!page.html.contains("id=\"entrant-3\""));
     let pairing = "/desk/events/pairs/pairing";
     browser.do_form(pairing, pairing, &[]).await.is(200);
 

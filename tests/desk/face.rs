@@ -126,7 +126,7 @@ async fn a_referee_chooses_what_turns_on_the_screens() {
         .get(&format!("{screens}?screen1=boards&seconds1=2&table=0"))
         .await;
     wrong.is(200).says("A number of seconds from 3 to 600.");
-    wrong.says("The number of a board from 1 to 9999.");
+    wrong.says("The number of a board from 1 to 4.");
     assert!(!wrong.html.contains("id=\"display-address\""));
 
     // The addresses of before go on.
@@ -144,4 +144,102 @@ async fn a_referee_chooses_what_turns_on_the_screens() {
     overlay.is(200).says("Cup");
     assert!(overlay.html.contains("data-off=\"caption\""));
     browser.get("/events/cup/overlay?table=0").await.is(404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sponsors_stand_at_the_foot_of_pages_prints_and_screens() {
+    let service = Site::open().await;
+    let (_, browser) = service.secretary().await;
+    browser.event_of_four().await;
+    let at = "/desk/face/sponsors";
+    let bank = [
+        ("sponsor", "Bank of Tver"),
+        ("sponsor_site", "https://bank.example.org"),
+    ];
+    browser
+        .do_form(FACE, at, &bank)
+        .await
+        .is(200)
+        .says("Saved.");
+    let csrf = browser.get(FACE).await.value("csrf");
+    let mill = [("csrf", csrf.as_str()), ("sponsor", "The Mill")];
+    let refused = browser.post_file(at, &mill, b"<svg/>".to_vec()).await;
+    refused.is(422).says("A PNG of 32 to 2000 pixels");
+    assert!(refused.html.contains("value=\"The Mill\""));
+    browser.post_file(at, &mill, picture()).await.is(200);
+    let wrong = [("sponsor", "Shop"), ("sponsor_site", "shop")];
+    let refused = browser.do_form(FACE, at, &wrong).await;
+    refused.is(422).says("begins with https://");
+    browser.do_form(FACE, at, &[("sponsor", "")]).await.is(422);
+    // The rest of the face is saved without them.
+    let named = save(&browser, FACE, &[("name", "Federation")]).await;
+    named.is(200);
+    for page in [
+        "/",
+        "/events/cup",
+        "/events/cup/standings/print",
+        "/events/cup/display",
+    ] {
+        let shown = browser.get(page).await;
+        shown.is(200).says("Bank of Tver");
+        for part in [
+            "href=\"https://bank.example.org\" rel=\"noopener sponsored\">Bank of Tver</a>",
+            "alt=\"The Mill\"",
+        ] {
+            assert!(shown.html.contains(part), "{page}: {part}");
+        }
+    }
+    let home = browser.get("/").await;
+    let (_, rest) = home.html.split_once("<img src=\"/face/").unwrap();
+    let (name, _) = rest.split_once('"').unwrap();
+    browser.get(&format!("/face/{name}")).await.is(200);
+
+    // An event's own stand in their place; one of the same name is replaced.
+    let own = "/desk/events/cup/face";
+    let shop = format!("{own}/sponsors");
+    for site in ["https://old.example.org", "https://shop.example.org"] {
+        let typed = [("sponsor", "Shop"), ("sponsor_site", site)];
+        browser.do_form(own, &shop, &typed).await.is(200);
+    }
+    let event = browser.get("/events/cup").await;
+    event.says("https://shop.example.org");
+    for gone in ["https://old.example.org", "Bank of Tver"] {
+        assert!(!event.html.contains(gone), "{gone}");
+    }
+    assert!(!browser.get("/").await.html.contains("Shop"));
+    let removal = format!("{own}/sponsors/removal");
+    browser.do_form(own, &removal, &[]).await.is(200);
+    browser.get("/events/cup").await.says("Bank of Tver");
+
+    for number in 3..=8 {
+        let name = format!("Sponsor {number}");
+        let typed = [("sponsor", name.as_str())];
+        browser.do_form(FACE, at, &typed).await.is(200);
+    }
+    let ninth = browser.do_form(FACE, at, &[("sponsor", "Ninth")]).await;
+    ninth.is(422).says("Ninth");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_face_of_a_deleted_event_is_shown_no_longer() {
+    let service = Site::open().await;
+    let (_, browser) = service.secretary().await;
+    browser.create_event(&[]).await;
+    let own = "/desk/events/cup/face";
+    let typed = [("name", "Cup of the City"), ("mast", "#1c1030")];
+    save(&browser, own, &typed).await.is(200);
+    let event = browser.get("/events/cup").await;
+    event.says("Cup of the City");
+    let (_, rest) = event.html.split_once("href=\"/face/").unwrap();
+    let (sheet, _) = rest.split_once('"').unwrap();
+    let sheet = format!("/face/{sheet}");
+    browser.get(&sheet).await.is(200).says("--mast: #1c1030;");
+    let (details, deletion) = ("/desk/events/cup/details", "/desk/events/cup/deletion");
+    let sure = [("sure", "yes")];
+    browser.do_form(details, deletion, &sure).await.is(200);
+    let gone = browser.get("/events/cup").await;
+    gone.is(404);
+    assert!(!gone.html.contains("Cup of the City"));
+    assert!(!gone.html.contains("/face/"));
+    browser.get(&sheet).await.is(404);
 }

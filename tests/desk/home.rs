@@ -177,10 +177,32 @@ async fn an_event_has_a_feed_of_rounds_results_and_rulings() {
     assert!(titles[2].contains("All rounds are paired"), "{text}");
     // Each has an id of its own and a time, and says where to look.
     for title in titles {
-        assert!(title.contains("/events/cup/feed.atom#"), "{title}");
+        assert!(title.contains("<id>urn:uuid:"), "{title}");
         assert!(title.contains("<updated>20"), "{title}");
         assert!(title.contains("href=\"http"), "{title}");
     }
+    // Without an address in the settings a reader knows them under every one.
+    let ids = |text: &str| -> Vec<String> {
+        let ids = text.split("<id>").skip(1);
+        ids.filter_map(|rest| Some(rest.split_once("</id>")?.0.to_owned()))
+            .collect()
+    };
+    let call = service.call(Method::GET, "/events/cup/feed.atom");
+    let call = call.header("host", "hall.example.org").send().await;
+    let other = call.unwrap().text().await.unwrap();
+    assert!(other.contains("hall.example.org/events/cup"), "{other}");
+    let distinct: std::collections::BTreeSet<String> = ids(text).into_iter().collect();
+    assert_eq!((ids(&other), distinct.len()), (ids(text), 4));
+    // What has happened since comes before it.
+    let correction = json!({
+        "verdict": { "verdict": "played", "points": { "white": 5, "black": 1 } },
+        "reason": "they were right",
+    });
+    let path = format!("{CUP}/games/1.1/result/correction");
+    referee.done(Method::POST, &path, &correction).await;
+    let newer = visitor.get("/events/cup/feed.atom").await;
+    newer.is(200).says("they were right");
+    assert_eq!(ids(&newer.html)[2..], ids(text)[1..]);
     for (language, told) in [("ru", "Исправлено: "), ("de", "Berichtigt: ")] {
         let feed = visitor
             .get(&format!("/events/cup/feed.atom?lang={language}"))

@@ -44,6 +44,7 @@ mod keys;
 mod lists;
 mod lots;
 mod outage;
+mod own_lots;
 mod parties;
 mod perimeter;
 mod pictures;

@@ -141,10 +141,10 @@ async fn every_write_is_an_entry_and_a_row() {
     let slug = event_with(&arbiter, 4).await;
     let pair = Command::Pairing(PairingCommand::Pair { order: Vec::new() });
     let receipt = arbiter.execute(&slug, &pair, &context()).await.unwrap();
-    assert_eq!((receipt.version, receipt.replayed), (12, false));
+    assert_eq!((receipt.version, receipt.replayed), (13, false));
 
     let view = arbiter.event(&slug).await.unwrap();
-    assert_eq!(view.version(), 12);
+    assert_eq!(view.version(), 13);
     assert_eq!(view.state.games.len(), 6);
     let first = EntrantNumber::new(1).unwrap();
     assert_eq!(view.name(first).as_deref(), Some("Entrant 1"));
@@ -157,7 +157,7 @@ async fn every_write_is_an_entry_and_a_row() {
 
     let entries = bytes(&database, &slug).await;
     let head = check_chain("cup", entries.iter().map(|(_, bytes)| bytes)).unwrap();
-    assert_eq!(head.seq, 12);
+    assert_eq!(head.seq, 13);
     let all = entries.concat_text();
     assert!(
         !all.contains("Entrant 1") && !all.contains("Zarya"),
@@ -356,7 +356,7 @@ fn plan_of(side: Side, game: &str, game_move: u16) -> Command {
 const GAMES: [&str; 6] = ["1.1", "1.2", "2.1", "2.2", "3.1", "3.2"];
 
 /// The version of an event of [`two_events`].
-const PAIRED: u64 = 12;
+const PAIRED: u64 = 13;
 
 #[tokio::test]
 async fn commands_that_come_together_are_one_transaction_and_have_each_its_answer() {
@@ -607,15 +607,15 @@ async fn after_a_commit_that_fails_others_are_heard_again() {
         matches!(refused, Err(ArbiterError::Store(_))),
         "{refused:?}"
     );
-    assert_eq!(one.event(&slug).await.unwrap().version(), 2);
+    assert_eq!(one.event(&slug).await.unwrap().version(), 3);
     let drop = "DROP TRIGGER refuse ON journal";
     sqlx::query(drop).execute(&mut owner).await.unwrap();
 
     // The same number, which the first process had announced to itself.
     let theirs = other.register(&slug, &person("Bob"), &context()).await;
-    assert_eq!(theirs.unwrap().version, 3);
+    assert_eq!(theirs.unwrap().version, 4);
     let heard = async {
-        while one.event(&slug).await.unwrap().version() < 3 {
+        while one.event(&slug).await.unwrap().version() < 4 {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
@@ -644,8 +644,8 @@ async fn a_command_sent_twice_is_done_once() {
     let ada = person("Ada");
     let first = arbiter.register(&slug, &ada, &keyed("b")).await.unwrap();
     let second = arbiter.register(&slug, &ada, &keyed("b")).await.unwrap();
-    assert_eq!((first.version, first.replayed), (2, false));
-    assert_eq!((second.version, second.replayed), (2, true));
+    assert_eq!((first.version, first.replayed), (3, false));
+    assert_eq!((second.version, second.replayed), (3, true));
     // The first answer comes back whatever version the sender expected then.
     let mut late = keyed("b");
     late.expected_version = Some(1);
@@ -653,8 +653,8 @@ async fn a_command_sent_twice_is_done_once() {
 
     let other = arbiter.register(&slug, &person("Bob"), &keyed("b")).await;
     assert!(matches!(other, Err(ArbiterError::KeyReused)));
-    assert_eq!(arbiter.event(&slug).await.unwrap().version(), 2);
-    assert_eq!(bytes(&database, &slug).await.len(), 2);
+    assert_eq!(arbiter.event(&slug).await.unwrap().version(), 3);
+    assert_eq!(bytes(&database, &slug).await.len(), 3);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
@@ -678,11 +678,11 @@ async fn a_command_sent_twice_at_once_is_done_once() {
     let mut fresh = 0;
     for sending in sendings.collect::<Vec<_>>() {
         let receipt = sending.await.unwrap();
-        assert_eq!(receipt.version, 2);
+        assert_eq!(receipt.version, 3);
         fresh += u32::from(!receipt.replayed);
     }
     assert_eq!(fresh, 1);
-    assert_eq!(bytes(&database, &slug).await.len(), 2);
+    assert_eq!(bytes(&database, &slug).await.len(), 3);
 }
 
 #[tokio::test]
@@ -694,12 +694,12 @@ async fn a_stale_writer_is_told_the_version_and_changes_nothing() {
     stale.expected_version = Some(2);
     let pair = Command::Pairing(PairingCommand::Pair { order: Vec::new() });
     let refused = arbiter.execute(&slug, &pair, &stale).await;
-    assert!(matches!(refused, Err(ArbiterError::Stale { current: 3 })));
-    assert_eq!(bytes(&database, &slug).await.len(), 3);
-    stale.expected_version = Some(3);
+    assert!(matches!(refused, Err(ArbiterError::Stale { current: 4 })));
+    assert_eq!(bytes(&database, &slug).await.len(), 4);
+    stale.expected_version = Some(4);
     assert_eq!(
         arbiter.execute(&slug, &pair, &stale).await.unwrap().version,
-        5
+        6
     );
 }
 

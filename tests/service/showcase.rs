@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex};
 
 use areopagus::arbiter::demo::{self, Player};
 use areopagus::arbiter::{Actor, Arbiter, Clock, CommandContext, EventView, Whose};
-use areopagus::event::settings::{Discipline, Slug};
-use areopagus::event::{ClockAct, ClockOrder, Command, Finding, GameCommand};
+use areopagus::event::settings::{Discipline, EventDraft, Slug};
+use areopagus::event::{ClockAct, ClockOrder, Command, EventCommand, Finding, GameCommand};
 use areopagus::tournament::result::Basis;
 use areopagus::tournament::round::GameId;
 use areopagus::verify::{EventCheck, Trust, verify};
@@ -340,6 +340,47 @@ async fn beside_them_a_swiss_waits_for_its_next_round_and_an_event_for_tomorrow(
         day(showcase.event(&tomorrow).await).pred_opt(),
         Some(today(&showcase.clock))
     );
+    // So it is at midnight.
+    showcase.clock.put_forward(TimeDelta::days(1));
+    showcase.player.look().await;
+    assert_eq!(
+        day(showcase.event(&tomorrow).await).pred_opt(),
+        Some(today(&showcase.clock))
+    );
+    showcase.arbiter.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deleted_event_keeps_its_number() {
+    let database = Database::new().await;
+    let clock = Clock::default();
+    let arbiter = database.arbiter_by(clock.clone());
+    let context = CommandContext {
+        actor: Actor::Operator,
+        now: clock.now(),
+        idempotency_key: None,
+        expected_version: None,
+    };
+    for run in 1..=3 {
+        let draft = serde_json::json!({
+            "slug": format!("demo-live-ctor-{run}"), "name": "Showcase", "place": "Hall",
+            "starts_on": "2026-11-21", "ends_on": "2026-11-21", "discipline": "ctor",
+            "format": { "system": "round_robin" }, "regulations": "",
+        });
+        let draft: EventDraft = serde_json::from_value(draft).unwrap();
+        let made = arbiter.create_event(&draft, &context).await.unwrap();
+        let delete = Command::Event(EventCommand::Delete { reason: None });
+        if run > 1 {
+            arbiter
+                .execute(&made.slug, &delete, &context)
+                .await
+                .unwrap();
+        }
+    }
+    arbiter.close().await;
+    let showcase = Showcase::begin(&database).await;
+    let slug = showcase.slug(Discipline::CTOR);
+    assert_eq!(slug.as_str(), "demo-live-ctor-4");
     showcase.arbiter.close().await;
 }
 

@@ -71,6 +71,7 @@ fn samples() -> Vec<Command> {
         json!({ "command": "start_swiss", "initial_colour": { "by": "lot" } }),
         json!({ "command": "draw_order" }),
         json!({ "command": "draw_game", "game": id }),
+        json!({ "command": "draw_tie_break_lot" }),
         json!({ "command": "bring_pairing_beacon", "k": 1, "signature": signature }),
         json!({ "command": "pair_round", "round": 1 }),
         json!({ "command": "pair_round", "round": 2 }),

@@ -169,9 +169,12 @@ impl EventState {
         let gid = entry.gid();
         let seconds = u64::try_from(at.timestamp()).unwrap_or_default();
         let is_of_event = gid.event() == self.info.slug.as_str();
-        if is_of_event && self.info.format.has_own_lots() && is_run(gid) {
+        if is_of_event && is_run(gid) {
             Ledger::take(&mut self.swiss.lots, seconds, entry)?;
             self.swiss.follow_lot(entry);
+            if let Some(order) = self.swiss.drawn_ties() {
+                self.lot = order;
+            }
             return Ok(());
         }
         let id = game_of(gid).filter(|_| is_of_event);

@@ -136,14 +136,15 @@ fn every_game_is_anchored_with_the_pairing() {
     let event = TestEvent::paired(4, &drawn(Contributions::Optional));
     assert_eq!(event.state.games.len(), 6);
     assert!(event.state.games.values().all(|game| game.lots.is_some()));
-    assert_eq!(event.kept.len(), 12);
+    // Those of the event's own lots are kept as well.
+    assert_eq!(event.kept.len(), 14);
     let anchors: std::collections::BTreeSet<String> = event
         .entries
         .iter()
         .filter(|entry| matches!(entry, Entry::Lot(_)))
         .map(|entry| serde_json::to_string(entry).unwrap())
         .collect();
-    assert_eq!(anchors.len(), 6);
+    assert_eq!(anchors.len(), 7);
 }
 
 #[test]
@@ -311,6 +312,7 @@ fn sixes(event: &TestEvent) -> (u8, u8) {
     let tip = event
         .kept
         .iter()
+        .filter(|kept| kept.game == game(ID))
         .find_map(|kept| match (kept.name, &kept.value) {
             (SecretName::Tip, StoredValue::Bytes(tip)) => Some(tip.clone()),
             _ => None,

@@ -183,6 +183,12 @@ fn pairing(command: &PairingCommand) -> Vec<Part> {
         | PairingCommand::DrawOrder {}
         | PairingCommand::PairRound { .. }
         | PairingCommand::PublishRound { .. } => PAIRED.to_vec(),
+        PairingCommand::DrawTies {} => vec![
+            Part::Pairing,
+            Part::TieBreakLot,
+            Part::TieBreaks,
+            Part::Games,
+        ],
         PairingCommand::UnpairRound { round, .. } => vec![Part::Round(*round), Part::Pairing],
         PairingCommand::DrawGame { game } => vec![Part::Game(*game), Part::Pairing],
         PairingCommand::RequestBye { entrant, .. }

@@ -295,12 +295,6 @@ impl Format {
         )
     }
 
-    /// Whether the event has its own run of lots: for the order of the numbers, and, if
-    /// rounds are paired one by one, for the first colour.
-    pub const fn has_own_lots(self) -> bool {
-        self.is_by_rounds() || matches!(self, Self::TeamRoundRobin(_) | Self::TeamSwiss(_))
-    }
-
     /// The format as tie-breaks distinguish it (C.07, 15 and 16).
     pub const fn system(self) -> System {
         match self {

@@ -88,8 +88,8 @@ fn swiss() -> Other {
     }
 }
 
-/// An event that begins tomorrow, whenever the service is started.
-async fn tomorrow(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterError> {
+/// An event that begins tomorrow, whatever day it is.
+pub(super) async fn tomorrow(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterError> {
     let today = now.date_naive();
     let day = today.checked_add_days(Days::new(1)).unwrap_or(today);
     let key = |step: &str| context(&format!("{TOMORROW}-{step}"), now);

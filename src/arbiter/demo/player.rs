@@ -13,9 +13,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use tokio::time::MissedTickBehavior;
 
+use super::beside;
 use super::names::entrants_of_run;
 use super::script::{GAME, Next, Script, Step};
 use super::{created, person};
@@ -77,6 +78,8 @@ pub struct Player {
     arbiter: Arbiter,
     is_watched: IsWatched,
     boards: Vec<Board>,
+    /// The day for which the event of tomorrow was moved on.
+    day: NaiveDate,
 }
 
 /// The running event of a discipline.
@@ -89,6 +92,8 @@ struct Board {
     script: Arc<Script>,
     /// How many events somebody else goes on with.
     left: u32,
+    /// Whether the last look failed, and the log has it.
+    is_troubled: bool,
 }
 
 impl std::fmt::Debug for Player {
@@ -116,6 +121,7 @@ impl Player {
             }
         }
         Ok(Self {
+            day: arbiter.now().date_naive(),
             arbiter,
             is_watched,
             boards,
@@ -139,11 +145,22 @@ impl Player {
 
     /// Plays what is due at every board by the service's clock.
     pub async fn look(&mut self) {
+        let today = self.arbiter.now().date_naive();
+        if today != self.day {
+            // What fails is tried at the next look; the boards' own looks say what it was.
+            match beside::tomorrow(&self.arbiter, self.arbiter.now()).await {
+                Ok(()) => self.day = today,
+                Err(error) if is_for_good(&error) => self.day = today,
+                Err(error) => tracing::debug!(%error, "the event of tomorrow is not moved on"),
+            }
+        }
         for board in &mut self.boards {
             if board.left > MOST_LEFT {
                 continue;
             }
-            match board.look(&self.arbiter, &self.is_watched).await {
+            let looked = board.look(&self.arbiter, &self.is_watched).await;
+            let was_troubled = std::mem::replace(&mut board.is_troubled, false);
+            match looked {
                 Err(error) if is_for_good(&error) => {
                     tracing::info!(event = %board.slug, %error, "the demonstration leaves it alone");
                     board.leave(&self.arbiter).await;
@@ -151,7 +168,11 @@ impl Player {
                 // Another process plays as well.
                 Ok(()) | Err(ArbiterError::KeyReused | ArbiterError::Stale { .. }) => {}
                 Err(error) => {
-                    tracing::warn!(event = %board.slug, %error, "the demonstration does not go on");
+                    board.is_troubled = true;
+                    // Every second would fill the log.
+                    if !was_troubled {
+                        tracing::warn!(event = %board.slug, %error, "the demonstration does not go on");
+                    }
                 }
             }
         }
@@ -188,8 +209,15 @@ async fn board(
         slug,
         script,
         left: 0,
+        is_troubled: false,
     };
-    let is_open = newest > 0 && !arbiter.event(&board.slug).await?.state.closed;
+    let is_open = newest > 0
+        && match arbiter.event(&board.slug).await {
+            Ok(view) => !view.state.closed,
+            // It was deleted.
+            Err(ArbiterError::NotFound) => false,
+            Err(error) => return Err(error),
+        };
     if newest == 0 || is_open {
         board.create(arbiter).await?;
     } else {
@@ -221,7 +249,8 @@ async fn is_there(arbiter: &Arbiter, game: Discipline, run: u32) -> Result<bool,
     let Some(slug) = slug(game, run) else {
         return Ok(false);
     };
-    match arbiter.event(&slug).await {
+    // A deleted event keeps its number.
+    match arbiter.folded(&slug).await {
         Ok(_) => Ok(true),
         Err(ArbiterError::NotFound) => Ok(false),
         Err(error) => Err(error),

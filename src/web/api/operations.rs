@@ -298,6 +298,7 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Delete "/api/v1/events/{slug}/entrants/{number}/army" "unfieldArmy" Armies Key("api-unfield-army"), Command Pair: Empty, Shown("Receipt"), armies::unfield),
     operation!(Post "/api/v1/events/{slug}/pairing" "pair" Events Key("api-pair"), Command Pair: Json("Pairing"), Created("Receipt"), write::pair),
     operation!(Post "/api/v1/events/{slug}/lot" "setTieBreakLot" Events Key("api-lot"), Command Rule: Json("Lot"), Shown("Receipt"), write::set_lot),
+    operation!(Post "/api/v1/events/{slug}/lot/draw" "drawTieBreakLot" Events Key("api-draw-ties"), Command Rule: Empty, Created("Receipt"), write::draw_lot),
     operation!(Put "/api/v1/events/{slug}/schedule" "scheduleRounds" Events Key("api-schedule"), Command Direct: Json("Schedule"), Shown("Receipt"), write::schedule),
     operation!(Put "/api/v1/events/{slug}/public-delay" "setPublicDelay" Events Key("api-set-delay"), Command Direct: Json("PublicDelay"), Shown("Receipt"), write::set_public_delay),
     operation!(Get "/api/v1/events/{slug}/categories" "categories" Events Key("api-categories"), Read: Empty, Shown("CategoryStandings"), awards::categories),

@@ -230,6 +230,12 @@ pub async fn set_lot(call: Call, lot: Json<Lot>) -> Result<HttpResponse, Failure
         .await
 }
 
+/// `POST …/lot/draw`: draws the lot among tied entrants by the protocol.
+pub async fn draw_lot(call: Call) -> Result<HttpResponse, Failure> {
+    call.add(|()| Command::Pairing(PairingCommand::DrawTies {}))
+        .await
+}
+
 /// `POST …/closure`: closes the event.
 pub async fn close(call: Call) -> Result<HttpResponse, Failure> {
     call.set(|()| Command::Event(EventCommand::Close {})).await

@@ -11,6 +11,7 @@ use super::event_page::{self, forms};
 use super::registered::{FIRST, PARTY, SECOND, WhoFields, draft};
 use super::rounds::{self, RoundLine};
 use crate::arbiter::{CoalitionDraft, EventView, PartyDraft, PersonDraft, Receipt};
+use crate::event::swiss::may_draw_order;
 use crate::event::{
     Command, DelayChange, EntrantCommand, Entry, EventCommand, PairingCommand, PairingEntry,
     ResultCommand, leaving, pairing,
@@ -24,6 +25,7 @@ use crate::web::kit::auth::Referee;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, wrong_field};
 use crate::web::kit::form::{Form, Forms, new_key, respond};
+use crate::web::kit::format;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
@@ -50,30 +52,30 @@ pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
         Ok(rating) => rating,
         Err(failure) => return form.answer::<()>(forms::REGISTER, Err(failure)).await,
     };
-    // Other data than a name are for the registry to compare.
-    let has_data = rating.is_some() || person.club.is_some() || person.federation_id.is_some();
-    if let Some(number) = removed_before(&form, &person).await?.filter(|_| !has_data) {
-        let command = Command::Entrants(EntrantCommand::Return { entrant: number });
-        let done = form.execute(Ok(command)).await;
-        return match done {
-            Ok(_) => Ok(form.to_next(forms::REGISTER, Some(number))),
-            Err(failure) => form.refuse(forms::REGISTER, failure).await,
-        };
-    }
     let person = PersonDraft { rating, ..person };
+    if let Some(number) = removed_before(&form, &[&person]).await? {
+        return bring_back(form, forms::REGISTER, number).await;
+    }
     let context = form.context();
     let done = form.arbiter.register(&form.slug, &person, &context).await;
     let done = done.map_err(Failure::from);
     entered(form, forms::REGISTER, done).await
 }
 
-/// The entrant of the same person or name who was removed before, and comes back.
+/// The entrant of the same persons or names who was removed before, and comes back.
 async fn removed_before(
     form: &EventForm,
-    person: &PersonDraft,
+    persons: &[&PersonDraft],
 ) -> Result<Option<EntrantNumber>, Failure> {
+    // Other data than a name are for the registry to compare.
+    let has_data = |person: &&PersonDraft| {
+        person.rating.is_some() || person.club.is_some() || person.federation_id.is_some()
+    };
     let view = form.view().await?;
-    let number = match person.person {
+    if persons.iter().any(has_data) || !entrant_rows::are_open(&view) {
+        return Ok(None);
+    }
+    let number = |person: &&PersonDraft| match person.person {
         Some(id) => view.entrant_of(id),
         None if person.namesake => None,
         None => {
@@ -81,8 +83,28 @@ async fn removed_before(
             namesake.map(|(number, _)| number)
         }
     };
-    let may_return = entrant_rows::are_open(&view);
-    Ok(number.filter(|number| may_return && view.state.is_removed(*number)))
+    let mut numbers = persons.iter().map(number);
+    let first = numbers.next().flatten();
+    let is_one = numbers.all(|number| number == first);
+    let is_whole = |number: &EntrantNumber| {
+        let known = view.state.entrants.get(number);
+        known.is_some_and(|known| known.persons().count() == persons.len())
+    };
+    let removed = first.filter(|number| is_one && view.state.is_removed(*number));
+    Ok(removed.filter(is_whole))
+}
+
+/// Brings an entrant back who was removed before.
+async fn bring_back(
+    form: EventForm,
+    name: &'static str,
+    number: EntrantNumber,
+) -> Result<HttpResponse, Failure> {
+    let command = Command::Entrants(EntrantCommand::Return { entrant: number });
+    match form.execute(Ok(command)).await {
+        Ok(_) => Ok(form.to_next(name, Some(number))),
+        Err(failure) => form.refuse(name, failure).await,
+    }
 }
 
 /// Redirects to the event's page, which names the new entrant and focuses the field of the next
@@ -109,6 +131,9 @@ pub async fn register_coalition(form: EventForm) -> Result<HttpResponse, Failure
             return form.answer::<()>(forms::COALITION, Err(failure)).await;
         }
     };
+    if let Some(number) = removed_before(&form, &[&draft.first, &draft.second]).await? {
+        return bring_back(form, forms::COALITION, number).await;
+    }
     let (arbiter, context) = (&form.arbiter, form.context());
     let done = arbiter.register_coalition(&form.slug, &draft, &context);
     let done = done.await.map_err(Failure::from);
@@ -121,6 +146,10 @@ pub async fn register_party(form: EventForm) -> Result<HttpResponse, Failure> {
         Ok(draft) => draft,
         Err(failure) => return form.answer::<()>(forms::PARTY, Err(failure)).await,
     };
+    let members: Vec<&PersonDraft> = draft.members.iter().collect();
+    if let Some(number) = removed_before(&form, &members).await? {
+        return bring_back(form, forms::PARTY, number).await;
+    }
     let (arbiter, context) = (&form.arbiter, form.context());
     let done = arbiter.register_party(&form.slug, &draft, &context).await;
     let done = done.map_err(Failure::from);
@@ -193,6 +222,12 @@ pub async fn draw_lot(form: EventForm) -> Result<HttpResponse, Failure> {
     form.finish(forms::LOT, command).await
 }
 
+/// `POST /desk/events/{slug}/ties`: draws the lot among tied entrants by the protocol.
+pub async fn draw_ties(form: EventForm) -> Result<HttpResponse, Failure> {
+    let command = Ok(Command::Pairing(PairingCommand::DrawTies {}));
+    form.finish_to(forms::LOT, "?done=ties#lot", command).await
+}
+
 /// `POST /desk/events/{slug}/close`: closes the event.
 pub async fn close(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| match fields.get("sure") {
@@ -237,8 +272,14 @@ struct PairingPage<'a> {
     form: &'a Form,
     /// The entrants by pairing number.
     order: Vec<EntrantNumber>,
+    /// Whether the order was drawn by the protocol of the lots.
+    is_drawn: bool,
+    /// Whether it can still be drawn.
+    may_draw: bool,
     /// The rounds that the command would write.
     rounds: Vec<Round>,
+    /// The forms of the page, for the one of the beacon.
+    forms: &'a Forms,
     key: String,
 }
 
@@ -278,6 +319,8 @@ fn show_pairing(
         .and_then(|order| pairing(&view.state, &order).map_err(Failure::from));
     let (entry, forms) = match previewed {
         Ok(entry) => (Some(entry), forms),
+        // The beacon is asked for first.
+        Err(_) if view.state.swiss.is_lot_pending() => (None, forms),
         Err(_) if forms.refusal().failure().is_some() => (None, forms),
         Err(refusal) => (None, forms.turned_down(PAIRING, refusal)),
     };
@@ -292,7 +335,10 @@ fn show_pairing(
         view,
         form,
         order,
+        is_drawn: view.state.swiss.drawn_order().is_some(),
+        may_draw: may_draw_order(&view.state),
         rounds,
+        forms: &forms,
         key: new_key(),
     };
     respond(form.status(), &template)
@@ -301,6 +347,12 @@ fn show_pairing(
 impl PairingPage<'_> {
     fn rounds(&self) -> Vec<RoundLine> {
         rounds::lines(self.view, &self.rounds, self.page)
+    }
+
+    /// The names in the drawn order.
+    fn drawn(&self) -> Vec<String> {
+        let name = |number: &EntrantNumber| format::name(self.page.words(), self.view, *number);
+        self.order.iter().map(name).collect()
     }
 
     /// The field of each entrant's pairing number.

@@ -19,6 +19,7 @@ use super::players::apart;
 use super::registered::{FIRST, NameQuestion, Registered, SECOND, THIRD, WhoFields};
 use super::rounds::{self, RoundLine};
 use crate::arbiter::{Arbiter, EventView};
+use crate::event::swiss::may_draw_ties;
 use crate::event::{EventStatus, leaving};
 use crate::federation::rights::Right;
 use crate::tournament::entrant::{Entrant, Rating, Withdrawal};
@@ -353,6 +354,11 @@ impl<'a> EventPage<'a> {
         }
     }
 
+    /// Whether the lot among tied entrants can be drawn by the protocol now.
+    fn may_draw_ties(&self) -> bool {
+        may_draw_ties(&self.view.state)
+    }
+
     fn lot_rules(&self) -> Vec<String> {
         format::lot_rules(self.page.words(), &self.view.state.info)
     }
@@ -401,6 +407,8 @@ impl<'a> EventPage<'a> {
             // With a beacon it is drawn only once the signature arrives.
             bracket::LOT if self.view.state.swiss.is_lot_pending() => return None,
             bracket::LOT => Key("desk-bracket-lot-done"),
+            "ties" if self.view.state.swiss.is_lot_pending() => return None,
+            "ties" => Key("ties-done"),
             other => swiss::done(other).or_else(|| teams::done(other))?,
         };
         Some(self.page.t(key))

@@ -1,4 +1,5 @@
-//! Edits the face of the federation, and an event's own over it: name, contacts, colours, emblem.
+//! Edits the face of the federation, and an event's own over it: name, contacts, colours, emblem,
+//! sponsors.
 
 use std::sync::Arc;
 
@@ -7,7 +8,7 @@ use actix_web::web::{self, Data};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
-use crate::arbiter::{Arbiter, Colour, EmblemChange, EventView, Face, FaceSettings};
+use crate::arbiter::{Arbiter, Colour, EmblemChange, EventView, Face, FaceSettings, SponsorDraft};
 use crate::web::kit::auth::{self, Referee};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::face;
@@ -20,6 +21,9 @@ use crate::web::kit::raster;
 
 /// The name of the form.
 const FORM: &str = "face";
+
+/// The name of the form of a new sponsor.
+const SPONSOR: &str = "sponsor";
 
 #[derive(Template)]
 #[template(path = "desk/face.html")]
@@ -49,6 +53,10 @@ impl FacePage<'_> {
 
     fn emblem(&self) -> Option<String> {
         face::emblem_address(&self.own)
+    }
+
+    fn sponsors(&self) -> Vec<face::SponsorLine<'_>> {
+        face::sponsors(&self.own)
     }
 }
 
@@ -106,18 +114,72 @@ pub async fn change(
     request: HttpRequest,
     page: Page,
     arbiter: Data<Arbiter>,
-    mut sent: SubmittedForm,
+    sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let event = event(&request, &arbiter).await?;
-    let at = address(event.as_deref());
-    match save(&arbiter, event.as_deref(), &sent).await {
+    let done = save(&arbiter, event.as_deref(), &sent).await;
+    answer((&page, &arbiter, event.as_deref()), sent, FORM, done).await
+}
+
+/// `POST …/face/sponsors`: adds a sponsor.
+pub async fn add_sponsor(
+    request: HttpRequest,
+    page: Page,
+    arbiter: Data<Arbiter>,
+    sent: SubmittedForm,
+) -> Result<HttpResponse, Failure> {
+    let event = event(&request, &arbiter).await?;
+    let done = save_sponsor(&arbiter, event.as_deref(), &sent).await;
+    answer((&page, &arbiter, event.as_deref()), sent, SPONSOR, done).await
+}
+
+/// `POST …/face/sponsors/removal`: removes a sponsor.
+pub async fn remove_sponsor(
+    request: HttpRequest,
+    page: Page,
+    arbiter: Data<Arbiter>,
+    sent: SubmittedForm,
+) -> Result<HttpResponse, Failure> {
+    let event = event(&request, &arbiter).await?;
+    let slug = event.as_deref().map(EventView::slug);
+    let (name, by) = (sent.fields.get("sponsor"), sent.referee.actor());
+    let removed = arbiter.remove_sponsor(slug, name, by, arbiter.now());
+    let done = removed.await.map_err(Failure::from);
+    answer((&page, &arbiter, event.as_deref()), sent, SPONSOR, done).await
+}
+
+/// Redirects to the page after a success; otherwise shows it with what was typed.
+async fn answer(
+    (page, arbiter, event): (&Page, &Arbiter, Option<&EventView>),
+    mut sent: SubmittedForm,
+    form: &'static str,
+    done: Result<(), Failure>,
+) -> Result<HttpResponse, Failure> {
+    let at = address(event);
+    match done {
         Ok(()) => Ok(auth::see_other(&format!("{at}?done={FORM}"))),
         Err(failure) => {
             sent.fields.forget(&[FILE]);
-            let (page, forms) = sent.refuse(&page, &at, FORM, failure).await?;
-            show(&page, &sent.referee, &arbiter, event.as_deref(), &forms)
+            let (page, forms) = sent.refuse(page, &at, form, failure).await?;
+            show(&page, &sent.referee, arbiter, event, &forms)
         }
     }
+}
+
+async fn save_sponsor(
+    arbiter: &Arbiter,
+    event: Option<&EventView>,
+    sent: &SubmittedForm,
+) -> Result<(), Failure> {
+    let fields = &sent.fields;
+    let sponsor = SponsorDraft {
+        name: fields.get("sponsor").to_owned(),
+        site: site(fields, "sponsor_site")?,
+        picture: picture(fields, raster::SPONSOR, MOST_OF_SPONSOR).await?,
+    };
+    let (slug, by) = (event.map(EventView::slug), sent.referee.actor());
+    let saved = arbiter.add_sponsor(slug, &sponsor, by, arbiter.now());
+    Ok(saved.await?)
 }
 
 async fn save(
@@ -128,11 +190,12 @@ async fn save(
     let fields = &sent.fields;
     let settings = FaceSettings {
         name: fields.given("name").map(ToOwned::to_owned),
-        site: site(fields)?,
+        site: site(fields, "site")?,
         contacts: fields.get("contacts").lines().map(str::to_owned).collect(),
         licence: fields.given("licence").map(ToOwned::to_owned),
         mast: colour(fields, "mast", face::for_mast, Key("face-fault-mast"))?,
         accent: colour(fields, "accent", face::for_accent, Key("face-fault-accent"))?,
+        sponsors: Vec::new(),
     };
     let emblem = emblem(fields).await?;
     let (slug, by) = (event.map(EventView::slug), sent.referee.actor());
@@ -141,8 +204,8 @@ async fn save(
 }
 
 /// The address of a site, which begins with `https://` or `http://`.
-fn site(fields: &Fields) -> Result<Option<String>, Failure> {
-    let Some(text) = fields.given("site") else {
+fn site(fields: &Fields, name: &'static str) -> Result<Option<String>, Failure> {
+    let Some(text) = fields.given(name) else {
         return Ok(None);
     };
     let rest = text
@@ -155,7 +218,7 @@ fn site(fields: &Fields) -> Result<Option<String>, Failure> {
     if is_right {
         Ok(Some(text.to_owned()))
     } else {
-        Err(wrong_field("site", Key("face-fault-site")))
+        Err(wrong_field(name, Key("face-fault-site")))
     }
 }
 
@@ -184,16 +247,27 @@ fn colour(
 /// What an emblem may weigh as it is kept: the table's limit.
 const MOST_BYTES: usize = 1 << 20;
 
+/// What a sponsor's picture may weigh. Those of all sponsors fit the table's limit.
+const MOST_OF_SPONSOR: usize = 160 << 10;
+
 /// The emblem of the form, drawn anew.
 async fn emblem(fields: &Fields) -> Result<EmblemChange, Failure> {
+    let picture = picture(fields, raster::EMBLEM, MOST_BYTES).await?;
+    Ok(match picture {
+        Some(png) => EmblemChange::Set(png),
+        None if fields.has("remove") => EmblemChange::Remove,
+        None => EmblemChange::Keep,
+    })
+}
+
+/// The picture of a form, drawn anew with at most so many pixels a side and so many bytes.
+async fn picture(fields: &Fields, side: u32, most: usize) -> Result<Option<Vec<u8>>, Failure> {
     if let Some((_, bytes)) = fields.foreign_file() {
         let bytes = bytes.to_vec();
-        let drawn = web::block(move || raster::emblem(&bytes));
+        let drawn = web::block(move || raster::emblem(&bytes, side));
         let drawn = drawn.await.map_err(|error| Failure::internal(&error))?;
-        return match drawn {
-            Ok(png) if png.len() <= MOST_BYTES => Ok(EmblemChange::Set(png)),
-            _ => Err(no_emblem()),
-        };
+        let drawn = drawn.ok().filter(|png| png.len() <= most);
+        return drawn.map(Some).ok_or_else(no_emblem);
     }
     if let Some(failure) = fields.file_fault() {
         return Err(failure.clone().with("field", FILE));
@@ -201,11 +275,7 @@ async fn emblem(fields: &Fields) -> Result<EmblemChange, Failure> {
     if fields.given(FILE).is_some() {
         return Err(no_emblem());
     }
-    Ok(if fields.has("remove") {
-        EmblemChange::Remove
-    } else {
-        EmblemChange::Keep
-    })
+    Ok(None)
 }
 
 fn no_emblem() -> Failure {

@@ -11,7 +11,7 @@ use crate::web::kit::auth::Referee;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, numbered};
 use crate::web::kit::layout::{Page, html};
-use crate::web::views::part::MOST_BOARDS;
+use crate::web::views::part::most_boards;
 use crate::web::views::screen::{OVERLAY_PARTS, SECONDS, Screen, USUAL_SECONDS};
 
 /// A place in the turn of screens.
@@ -105,9 +105,8 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     } = &visit;
     let turns = turns(page, query);
     let table = query.given("table").unwrap_or("1");
-    let is_table = table
-        .parse()
-        .is_ok_and(|it| (1..=MOST_BOARDS).contains(&it));
+    let most = most_boards(&view.state);
+    let is_table = table.parse().is_ok_and(|it| (1..=most).contains(&it));
     let board = query.get("board");
     let is_asked = query.has("screen1");
     let is_shown = |word: &str| !is_asked || query.all("part").any(|it| it == word);
@@ -127,7 +126,7 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
         display: display
             .map(|it| page.absolute(&format!("/events/{slug}/display?{it}&lang={tag}"))),
         turns,
-        table_fault: (!is_table).then(|| page.t("screens-fault-table")),
+        table_fault: (!is_table).then(|| page.t_with("screens-fault-table", &[("most", &most)])),
         table: table.to_owned(),
         overlay: is_table.then(|| page.absolute(&overlay)),
         board: board.to_owned(),

@@ -208,9 +208,13 @@ fn by_arbiter(side: Side, fields: &Fields) -> InitialColour<String> {
 pub async fn draw_order(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = Ok(Command::Pairing(PairingCommand::DrawOrder {}));
     // Teams start on the event's page.
-    let next = match form.view().await?.state.info.format.teams() {
-        Some(_) => "?done=order#teams",
-        None => "/start",
+    let format = form.view().await?.state.info.format;
+    let next = if format.teams().is_some() {
+        "?done=order#teams"
+    } else if format.is_by_rounds() {
+        "/start"
+    } else {
+        "/pairing"
     };
     form.finish_to(forms::ORDER, next, command).await
 }

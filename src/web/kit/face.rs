@@ -1,7 +1,9 @@
 //! The face of the federation on pages: where its emblem and its colours are, and whether a colour
 //! stands out from what it is on.
 
-use crate::arbiter::{Colour, Face};
+use sha2::{Digest, Sha256};
+
+use crate::arbiter::{Colour, Emblem, Face, FaceSheet};
 
 /// The least contrast of a text with its ground (WCAG 2.2, 1.4.3).
 const LEAST: f64 = 4.5;
@@ -33,18 +35,50 @@ const BY_NIGHT: [Colour; 5] = [
 
 /// The address of an emblem.
 pub fn emblem_address(face: &Face) -> Option<String> {
-    let emblem = face.emblem.as_ref()?;
-    Some(format!("/face/{}.png", emblem.digest))
+    face.emblem.as_ref().map(address)
+}
+
+fn address(picture: &Emblem) -> String {
+    format!("/face/{}.png", picture.digest)
+}
+
+/// A sponsor as pages show it.
+pub struct SponsorLine<'a> {
+    pub name: &'a str,
+    pub site: Option<&'a str>,
+    /// The address of the picture.
+    pub picture: Option<String>,
+}
+
+/// The sponsors of a face.
+pub fn sponsors(face: &Face) -> Vec<SponsorLine<'_>> {
+    let sponsors = face.settings.sponsors.iter();
+    let lines = sponsors.map(|sponsor| SponsorLine {
+        name: &sponsor.name,
+        site: sponsor.site.as_deref(),
+        picture: sponsor.picture.as_ref().map(address),
+    });
+    lines.collect()
 }
 
 /// The address of the style sheet with the colours.
 pub fn sheet_address(face: &Face) -> Option<String> {
-    let is_coloured = face.settings.mast.is_some() || face.settings.accent.is_some();
-    is_coloured.then(|| format!("/face/{}.css", face.version))
+    sheet(face).map(|sheet| format!("/face/{}.css", sheet.digest))
 }
 
-/// The style sheet with the colours of a face.
-pub fn sheet(face: &Face) -> String {
+/// The style sheet with the colours of a face; `None` where all are the usual ones.
+pub fn sheet(face: &Face) -> Option<&FaceSheet> {
+    let is_coloured = face.settings.mast.is_some() || face.settings.accent.is_some();
+    is_coloured.then(|| {
+        face.sheet.get_or_init(|| {
+            let text = coloured(face);
+            let digest = hex::encode(Sha256::digest(&text));
+            FaceSheet { digest, text }
+        })
+    })
+}
+
+fn coloured(face: &Face) -> String {
     let mast = face.settings.mast.map(|it| format!("--mast: {it};"));
     let accent = face.settings.accent.map(|day| {
         let night = by_night(day);
@@ -153,11 +187,17 @@ mod tests {
 
     #[test]
     fn the_style_sheet_has_the_colours_that_are_set() {
-        let mut face = Face::default();
-        assert_eq!(sheet_address(&face), None);
-        face.settings.mast = "#101820".parse().ok();
-        assert_eq!(sheet(&face), ":root { --mast: #101820; }\n");
-        face.settings.accent = "#0a5f63".parse().ok();
-        assert!(sheet(&face).contains("--accent: light-dark(#0a5f63, #"));
+        let sheet_of = |mast: Option<&str>, accent: Option<&str>| {
+            let mut face = Face::default();
+            face.settings.mast = mast.map(|it| it.parse().unwrap());
+            face.settings.accent = accent.map(|it| it.parse().unwrap());
+            sheet(&face).cloned()
+        };
+        assert_eq!(sheet_of(None, None), None);
+        let dark = sheet_of(Some("#101820"), None).unwrap();
+        assert_eq!(dark.text, ":root { --mast: #101820; }\n");
+        let both = sheet_of(Some("#101820"), Some("#0a5f63")).unwrap();
+        assert!(both.text.contains("--accent: light-dark(#0a5f63, #"));
+        assert_ne!(both.digest, dark.digest);
     }
 }

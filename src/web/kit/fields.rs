@@ -25,7 +25,7 @@ use crate::web::kit::upload::{
 const PART_WEIGHT: usize = 128;
 
 /// The addresses whose forms may contain a file; all other forms have fields only.
-pub(in crate::web) const WITH_FILES: [&str; 10] = [
+pub(in crate::web) const WITH_FILES: [&str; 12] = [
     "/play/protocol",
     "/desk/import",
     "/desk/events/{slug}/import",
@@ -35,7 +35,9 @@ pub(in crate::web) const WITH_FILES: [&str; 10] = [
     "/desk/armies",
     "/desk/armies/{army}",
     "/desk/face",
+    "/desk/face/sponsors",
     "/desk/events/{slug}/face",
+    "/desk/events/{slug}/face/sponsors",
 ];
 
 /// The least average size of a piece of a form with files, in bytes: text that looks like the

@@ -325,7 +325,7 @@ pub struct Purpose {
 }
 
 /// The purposes of lots: the term of each, with its sentence.
-const PURPOSES: [(&str, Key); 15] = [
+const PURPOSES: [(&str, Key); 16] = [
     ("damage", Key("lot-damage")),
     ("labyrinth", Key("lot-labyrinth")),
     ("return", Key("lot-return")),
@@ -339,6 +339,7 @@ const PURPOSES: [(&str, Key); 15] = [
     ("seeds", Key("lot-seeds")),
     ("colours", Key("lot-seed-colours")),
     ("game", Key("lot-game")),
+    ("ties", Key("lot-ties")),
     ("deal", Key("lot-deal")),
     ("first", Key("lot-first-move")),
 ];
@@ -418,12 +419,11 @@ pub fn lot_rules(words: Words, info: &EventSettings) -> Vec<String> {
     let rules = info.lots;
     if !info.rules.discipline().has_lots() {
         // Only the lots of the event itself are drawn.
-        let mut sentences = vec![words.t(Key("lots-none-in-games"))];
-        if info.format.has_own_lots() {
-            sentences.push(words.t(Key("lots-of-event")));
-            sentences.push(words.t(beacon(rules.beacon)));
-        }
-        return sentences;
+        return vec![
+            words.t(Key("lots-none-in-games")),
+            words.t(Key("lots-of-event")),
+            words.t(beacon(rules.beacon)),
+        ];
     }
     let mut sentences = vec![words.t(dice(rules.dice))];
     if rules.dice == Dice::Drawn {
@@ -480,6 +480,7 @@ mod tests {
             "R-161 seeds",
             "R-163 colours",
             "R-302 game 2.1",
+            "R-460 ties",
         ] {
             for language in Language::ALL {
                 let said = purpose(Words(language), own);

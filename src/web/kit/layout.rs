@@ -107,6 +107,11 @@ impl Page {
         face::emblem_address(&self.face)
     }
 
+    /// The sponsors at the foot of the page.
+    pub fn sponsors(&self) -> Vec<face::SponsorLine<'_>> {
+        face::sponsors(&self.face)
+    }
+
     /// The address of the style sheet with the colours of the face.
     pub fn colours(&self) -> Option<String> {
         face::sheet_address(&self.face)

@@ -72,14 +72,17 @@ pub fn png(svg: &str) -> Result<Vec<u8>, RasterError> {
 const UPLOADED: std::ops::RangeInclusive<u32> = 32..=2000;
 
 /// The longest side of an emblem, in pixels.
-const EMBLEM: u32 = 512;
+pub const EMBLEM: u32 = 512;
 
-/// Draws an uploaded PNG anew, so that nothing is in the file but its pixels. Call it on a thread
-/// for blocking work.
+/// The longest side of a sponsor's picture.
+pub const SPONSOR: u32 = 256;
+
+/// Draws an uploaded PNG anew, so that nothing is in the file but its pixels, with a longest side
+/// of at most `most` pixels. Call it on a thread for blocking work.
 ///
 /// # Errors
 /// [`RasterError`] for anything but a PNG of a side of 32 to 2000 pixels.
-pub fn emblem(bytes: &[u8]) -> Result<Vec<u8>, RasterError> {
+pub fn emblem(bytes: &[u8], most: u32) -> Result<Vec<u8>, RasterError> {
     // The size stands in the head: a small file may claim to be a large picture.
     let side = |at: usize| {
         let bytes = bytes.get(at..at + 4)?.try_into().ok()?;
@@ -95,7 +98,7 @@ pub fn emblem(bytes: &[u8]) -> Result<Vec<u8>, RasterError> {
     let picture = Pixmap::decode_png(bytes);
     let picture = picture.map_err(|error| RasterError::Unencodable(error.to_string()))?;
     let longest = width.max(height);
-    let scaled = |side: u32| (side * EMBLEM / longest.max(EMBLEM)).max(1);
+    let scaled = |side: u32| (side * most / longest.max(most)).max(1);
     let mut pixels = Pixmap::new(scaled(width), scaled(height)).ok_or(RasterError::Size)?;
     let scale = f32::from(u16::try_from(pixels.width()).unwrap_or(u16::MAX))
         / f32::from(u16::try_from(width).unwrap_or(u16::MAX));
@@ -163,7 +166,7 @@ mod tests {
             picture.fill(resvg::tiny_skia::Color::from_rgba8(200, 30, 20, 255));
             picture.encode_png().unwrap()
         };
-        let drawn = |bytes: &[u8]| Pixmap::decode_png(&emblem(bytes).unwrap()).unwrap();
+        let drawn = |bytes: &[u8]| Pixmap::decode_png(&emblem(bytes, EMBLEM).unwrap()).unwrap();
         let small = drawn(&picture(40, 32));
         assert_eq!((small.width(), small.height()), (40, 32));
         assert_eq!(small.pixel(20, 16).unwrap().red(), 200);
@@ -171,11 +174,11 @@ mod tests {
         assert_eq!((large.width(), large.height()), (512, 256));
         let mut bytes = picture(64, 64);
         bytes.extend(b"<script>");
-        assert!(!emblem(&bytes).unwrap().ends_with(b"<script>"));
+        assert!(!emblem(&bytes, EMBLEM).unwrap().ends_with(b"<script>"));
         bytes.truncate(60);
         let claims = [&bytes[..16], &[0, 0, 255, 255], &bytes[20..]].concat();
         for bad in [&b"<svg/>"[..], &bytes, &claims, &picture(31, 40)] {
-            assert!(emblem(bad).is_err());
+            assert!(emblem(bad, EMBLEM).is_err());
         }
     }
 

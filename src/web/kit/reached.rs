@@ -97,6 +97,11 @@ pub fn origin(request: &HttpRequest) -> String {
     format!("{scheme}://{}", authority(request))
 }
 
+/// The origin in the setting, which does not depend on the request.
+pub fn public_origin(request: &HttpRequest) -> Option<String> {
+    public(request).map(|_| origin(request))
+}
+
 /// Whether an origin is that of the service's own pages: the one in the setting, or the host that
 /// this very request was sent to, by whichever scheme the proxy was reached.
 pub fn is_own(request: &HttpRequest, origin: &str) -> bool {

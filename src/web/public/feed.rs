@@ -4,9 +4,10 @@ use actix_web::HttpResponse;
 use actix_web::web::Data;
 use askama::Template;
 use chrono::{DateTime, SecondsFormat, Utc};
+use sha2::{Digest, Sha256};
 
 use super::visit::PublicRequest;
-use crate::arbiter::{Arbiter, DatedEntry};
+use crate::arbiter::{Arbiter, DatedEntry, EventView};
 use crate::event::{Entry, PairingEntry, ProtestEntry, ResultEntry, Ruling, TeamEntry};
 use crate::tournament::result::GameResult;
 use crate::tournament::round::{GameId, Round};
@@ -17,27 +18,13 @@ use crate::web::kit::format;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 use crate::web::kit::protests;
+use crate::web::kit::reached;
 use crate::web::kit::respond::CACHING;
 
 const ATOM: &str = "application/atom+xml; charset=utf-8";
 
-/// The most entries of a feed: readers keep what they have fetched.
-const MOST: u32 = 50;
-
-/// The kinds of journal entries that it tells of.
-const KINDS: [&str; 8] = [
-    "rounds.paired",
-    "round.paired",
-    "matches.paired",
-    "result.recorded",
-    "result.corrected",
-    "result.withdrawn",
-    "protest.decided",
-    "appeal.decided",
-];
-
 struct Told {
-    seq: u64,
+    id: String,
     at: String,
     title: String,
     /// The page that shows it.
@@ -50,6 +37,8 @@ struct Told {
 #[template(path = "public/feed.xml")]
 struct Feed {
     page: Page,
+    /// What readers know it by.
+    id: String,
     /// The address of the event, and that of the feed.
     event: String,
     own: String,
@@ -65,19 +54,53 @@ pub async fn feed(visit: PublicRequest, arbiter: Data<Arbiter>) -> Result<HttpRe
     // Entries that the public may not see yet are not told of.
     let whole = find::event(&arbiter, slug.as_str()).await?;
     let last = whole.state.public_until(arbiter.now());
-    let entries = arbiter.newest_entries(slug, last, &KINDS, MOST).await?;
+    let entries = arbiter.feed(slug, last).await?;
     let updated = entries.first().map_or(view.state.begun, |newest| newest.at);
     let page = visit.page.at(visit.address("/feed.atom"), "");
+    let home = reached::public_origin(&visit.request).map(|it| it + &visit.address(""));
+    let id = |seq: u64| match &home {
+        Some(home) if seq == 0 => home.clone(),
+        Some(home) => format!("{home}/feed.atom#{seq}"),
+        None => named(visit.view(), seq),
+    };
     let feed = Feed {
+        id: id(0),
         event: page.absolute(&visit.address("")),
         own: page.absolute(&format!("{}?lang={}", page.path(), page.tag())),
         name: view.state.info.name.to_string(),
         updated: time(updated),
-        entries: entries.iter().filter_map(|it| told(&visit, it)).collect(),
+        entries: entries
+            .iter()
+            .filter_map(|it| told(&visit, it, id(it.seq)))
+            .collect(),
         page,
     };
-    let text = feed.render().map_err(|error| Failure::internal(&error))?;
+    let mut text = feed.render().map_err(|error| Failure::internal(&error))?;
+    text.retain(is_in_xml);
     Ok(Body::new(ATOM, text).respond(&visit.request, CACHING))
+}
+
+/// Whether XML 1.0 may have a character, even escaped (2.2).
+const fn is_in_xml(sign: char) -> bool {
+    matches!(sign, '\t' | '\n' | '\r' | ' '..='\u{FFFD}' | '\u{10000}'..)
+}
+
+/// The name of a feed, or of its entry of this number, where no address is the service's for good
+/// (RFC 9562, 5.8): readers know it under every address.
+fn named(view: &EventView, seq: u64) -> String {
+    let text = format!(
+        "{} {} {seq}",
+        view.slug(),
+        view.state.begun.timestamp_micros()
+    );
+    let digest: [u8; 32] = Sha256::digest(text).into();
+    let mut bytes = [0; 16];
+    bytes
+        .iter_mut()
+        .zip(digest)
+        .for_each(|(byte, of)| *byte = of);
+    let id = uuid::Builder::from_custom_bytes(bytes).into_uuid();
+    id.urn().to_string()
 }
 
 fn time(at: DateTime<Utc>) -> String {
@@ -85,7 +108,7 @@ fn time(at: DateTime<Utc>) -> String {
 }
 
 /// What an entry tells; nothing if it is about a game that is no more.
-fn told(visit: &PublicRequest, dated: &DatedEntry) -> Option<Told> {
+fn told(visit: &PublicRequest, dated: &DatedEntry, id: String) -> Option<Told> {
     let words = visit.words();
     let (title, path, lines) = match &dated.entry {
         Entry::Pairing(PairingEntry::RoundsPaired { .. }) => {
@@ -119,7 +142,7 @@ fn told(visit: &PublicRequest, dated: &DatedEntry) -> Option<Told> {
         _ => return None,
     };
     Some(Told {
-        seq: dated.seq,
+        id,
         at: time(dated.at),
         title,
         address: visit.page.absolute(&visit.address(&path)),
@@ -182,4 +205,16 @@ fn ended(
     let reason = result.map(|result| format::reason(words, discipline, result).0);
     let lines = reason.into_iter().chain(why.map(str::to_owned));
     Some((title, format!("/games/{id}"), lines.collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_in_xml;
+
+    #[test]
+    fn what_xml_may_not_have_is_left_out() {
+        let mut text = "A\u{0}\u{B}\u{1F}\u{FFFE}\u{FFFF}\tя😀\u{FFFD}".to_owned();
+        text.retain(is_in_xml);
+        assert_eq!(text, "A\tя😀\u{FFFD}");
+    }
 }

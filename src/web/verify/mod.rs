@@ -143,12 +143,18 @@ impl VerifyPage<'_> {
         })
     }
 
-    /// The entrants between whom the lots of a bracket have decided, for the script, which knows
-    /// their numbers.
+    /// The entrants or teams that the event's own lots have drawn, for the script, which knows
+    /// their numbers.
     fn entrants(&self) -> Vec<(String, String)> {
         let state = &self.view.state;
-        if state.swiss.given_by_lot.is_empty() {
+        if !state.swiss.has_drawn() {
             return Vec::new();
+        }
+        if state.info.format.teams().is_some() {
+            let teams = state.teams.teams.values();
+            return teams
+                .map(|team| (team.number.to_string(), team.name.to_string()))
+                .collect();
         }
         let words = self.page.words();
         let name = |number| format::name(words, self.view, number);

@@ -2,14 +2,22 @@
 
 use std::fmt;
 
+use crate::event::EventState;
 use crate::games::Side;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::GameId;
 use crate::tournament::team::TeamNumber;
 use crate::web::kit::appearance::Figures;
 
-/// The highest number of a board that an overlay can follow.
-pub const MOST_BOARDS: u16 = 9999;
+/// The highest number of a board that an overlay can follow in any event.
+const MOST_BOARDS: u16 = 9999;
+
+/// The highest number of a board that an overlay can follow in an event: no round has more boards
+/// than entrants.
+pub fn most_boards(state: &EventState) -> u16 {
+    let entrants = u16::try_from(state.entrants.len()).unwrap_or(u16::MAX);
+    entrants.clamp(1, MOST_BOARDS)
+}
 
 /// A part of an event's pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use actix_web::web::Bytes;
 use sha2::{Digest, Sha256};
 
-use super::part::{Fragment, MOST_BOARDS};
+use super::part::{Fragment, most_boards};
 use crate::arbiter::EventView;
 use crate::event::settings::Primary;
 use crate::event::standings::Standings;
@@ -170,10 +170,7 @@ impl Snapshot {
             | Fragment::Tile(id, _)
             | Fragment::Feature(id, _)
             | Fragment::ScreenBoard(id, _) => self.view.state.game(id).is_some(),
-            Fragment::Overlay(board, _) => {
-                let most = self.view.state.entrants.len().max(1);
-                (1..=MOST_BOARDS).contains(&board) && usize::from(board) <= most
-            }
+            Fragment::Overlay(board, _) => (1..=most_boards(&self.view.state)).contains(&board),
             Fragment::Team(team) => self.view.state.teams.teams.contains_key(&team),
             Fragment::Sums(entrant) => self.view.state.entrants.contains_key(&entrant),
             Fragment::Bracket => self.view.state.info.format.bracket().is_some(),

@@ -545,6 +545,18 @@ pub(super) const REFUSED: &[Refusal] = &[
         true,
     ),
     (
+        "/desk/face/sponsors",
+        NOWHERE,
+        &[("sponsor", TYPED), ("sponsor_site", "x")],
+        true,
+    ),
+    (
+        "/desk/events/{slug}/face/sponsors",
+        (PAIRED, ""),
+        &[("sponsor", TYPED), ("sponsor_site", "x")],
+        true,
+    ),
+    (
         "/desk/clubs",
         NOWHERE,
         &[("do", "register"), ("name", LONG)],
@@ -807,6 +819,15 @@ const OTHERS: &[(&str, &str)] = &[
     (
         "/desk/events/{slug}/round/lot",
         "a button, while a drawn game waits for the lot",
+    ),
+    ("/desk/face/sponsors/removal", "a button beside a sponsor"),
+    (
+        "/desk/events/{slug}/face/sponsors/removal",
+        "a button beside a sponsor",
+    ),
+    (
+        "/desk/events/{slug}/ties",
+        "a button, while somebody shares a place and the lot can be drawn",
     ),
     (
         "/desk/events/{slug}/order/beacon",

@@ -33,6 +33,9 @@ pub enum PairingCommand {
     DrawOrder {},
     /// Decides by lot a drawn game of a bracket that is not replayed.
     DrawGame { game: GameId },
+    /// Draws the order among those who are tied at the end.
+    #[serde(rename = "draw_tie_break_lot")]
+    DrawTies {},
     /// Adds the beacon's signature for the pending lot of the event.
     #[serde(rename = "bring_pairing_beacon")]
     BringBeacon {
@@ -103,6 +106,7 @@ impl PairingCommand {
             Self::StartSwiss { .. }
             | Self::DrawOrder {}
             | Self::DrawGame { .. }
+            | Self::DrawTies {}
             | Self::BringBeacon { .. } => CommandScope::DRAWS_FOR_EVENT,
             Self::Pair { .. }
             | Self::PairRound { .. }

@@ -6,7 +6,6 @@ use crate::bracket;
 use crate::bracket::refusal::BracketRefusal;
 use crate::decision_builder::DecisionBuilder;
 use crate::entry::Entry;
-use crate::lookup::check_order;
 use crate::refusal::Refusal;
 use crate::settings::Format;
 use crate::state::EventState;
@@ -36,6 +35,7 @@ pub(in super::super) fn carry_out(
         }
         PairingCommand::DrawOrder {} => swiss::lots::draw_order(making),
         PairingCommand::DrawGame { game } => swiss::lots::draw_game(making, *game),
+        PairingCommand::DrawTies {} => swiss::lots::draw_ties(making),
         PairingCommand::BringBeacon { k, signature } => {
             swiss::lots::bring_beacon(making, *k, *signature)
         }
@@ -154,17 +154,7 @@ pub fn pairing(state: &EventState, order: &[EntrantNumber]) -> Result<Entry, Ref
     if state.is_paired() {
         return Err(Refusal::AlreadyPaired);
     }
-    let active: Vec<EntrantNumber> = state.active().collect();
-    if active.len() < 2 {
-        return Err(Refusal::TooFewEntrants);
-    }
-    let order = if order.is_empty() { &active } else { order };
-    check_order(state, order)?;
-    if let Some(missing) = active.iter().find(|entrant| !order.contains(entrant)) {
-        return Err(Refusal::OrderMisses(*missing));
-    }
-    Ok(Entry::Pairing(PairingEntry::RoundsPaired {
-        order: order.to_vec(),
-        rounds: round_robin(order, double),
-    }))
+    let order = swiss::decide::numbered(state, order)?;
+    let rounds = round_robin(&order, double);
+    Ok(Entry::Pairing(PairingEntry::RoundsPaired { order, rounds }))
 }

@@ -91,7 +91,7 @@ fn r_266_one_to_three_persons_are_one_entrant() {
     // A person who plays alone is registered as elsewhere.
     event.party(&[6]).unwrap();
     assert!(matches!(
-        event.entries[3],
+        event.entries[4],
         Entry::Entrant(EntrantEntry::Registered { .. })
     ));
     let entrants: Vec<Vec<Uuid>> = (event.state.entrants.values())

@@ -13,6 +13,7 @@ use crate::refusal::Refusal;
 use crate::result_ruling::{BoardResult, Played, ResultRuling};
 use crate::results::entry::ResultEntry;
 use crate::state::EventState;
+use crate::swiss::refusal::SwissRefusal;
 use crate::unrecorded_result;
 use areopagus_games::PerSide;
 use areopagus_lots::Ledger;
@@ -214,6 +215,9 @@ pub(in super::super) fn lot(
     }
     if state.info.format.bracket().is_some() {
         return Err(BracketRefusal::NoTieBreak.into());
+    }
+    if state.swiss.has_asked_ties() {
+        return Err(SwissRefusal::TiesDrawn.into());
     }
     if order.len() < 2 {
         return Err(Refusal::LotTooShort);

@@ -1,7 +1,7 @@
-//! The event's own lots: the initial ranking and the colour of the first board before the first
-//! round, and the winner of a drawn game of a bracket that is not replayed. Their run is
-//! `event/r1/-/1`; the server commits to it with the first registration, and there are no other
-//! contributions.
+//! The event's own lots: the order of the numbers and the colour of the first board before the
+//! first round, the winner of a drawn game of a bracket that is not replayed, and the order of
+//! those who are tied at the end. Their run is `event/r1/-/1`; the server commits to it with the
+//! first registration, and there are no other contributions.
 
 use std::collections::BTreeSet;
 
@@ -12,9 +12,11 @@ use crate::bracket::refusal::BracketRefusal;
 use crate::decision_builder::{BEACON_MARGIN, DecisionBuilder};
 use crate::entry::Entry;
 use crate::lot_refusal::LotRefusal;
+use crate::matches::rounds_of;
 use crate::refusal::Refusal;
 use crate::secrets::{SecretName, StoredValue};
-use crate::settings::Format;
+use crate::settings::{Format, TieBreak};
+use crate::standings::Standings;
 use crate::state::EventState;
 use crate::swiss::refusal::SwissRefusal;
 use crate::teams::refusal::TeamRefusal;
@@ -47,6 +49,12 @@ const TEAM_COLOUR: &str = "C.04.6 team-colour";
 
 /// The purpose of the draw of the team order of a round robin.
 const TEAM_TABLE: &str = "C.05 team-order";
+
+/// The purpose of the draw of the numbers of a round robin.
+const TABLE: &str = "C.05 order";
+
+/// The purpose of the draw of the order among those who are tied.
+const TIES: &str = "R-460 ties";
 
 /// The purpose of the draw for a drawn game of a bracket, followed by its name.
 const GAME: &str = "R-302 game";
@@ -95,6 +103,11 @@ impl SwissState {
         records.map(DrawRecord::draw)
     }
 
+    /// Whether anything was drawn from the event's own lots, or is being drawn.
+    pub fn has_drawn(&self) -> bool {
+        self.draws().next().is_some()
+    }
+
     /// Whether a draw has no result yet.
     pub fn is_lot_pending(&self) -> bool {
         self.lots.as_ref().is_some_and(Ledger::is_pending)
@@ -113,7 +126,13 @@ impl SwissState {
 
     /// Whether the order of the numbers was requested.
     fn has_asked_order(&self) -> bool {
-        self.draws().any(|draw| draw.kind() == Kind::Shuffle)
+        let mut draws = self.draws();
+        draws.any(|draw| draw.kind() == Kind::Shuffle && draw.purpose() != TIES)
+    }
+
+    /// Whether the order among those who are tied was requested.
+    pub(crate) fn has_asked_ties(&self) -> bool {
+        self.draws().any(|draw| draw.purpose() == TIES)
     }
 
     /// Whether the colour of the first board was requested.
@@ -127,9 +146,20 @@ impl SwissState {
         self.draws().any(|draw| game_of(draw) == Some(game))
     }
 
-    /// The drawn order; `None` without one.
+    /// The drawn order of the numbers; `None` without one.
     pub fn drawn_order(&self) -> Option<Vec<EntrantNumber>> {
-        let mut draws = self.lots.iter().flat_map(Ledger::draws);
+        self.shuffled(|purpose| purpose != TIES)
+    }
+
+    /// The drawn order among those who are tied; `None` without one.
+    pub fn drawn_ties(&self) -> Option<Vec<EntrantNumber>> {
+        self.shuffled(|purpose| purpose == TIES)
+    }
+
+    /// The result of the first shuffle for a purpose.
+    fn shuffled(&self, is_it: impl Fn(&str) -> bool) -> Option<Vec<EntrantNumber>> {
+        let draws = self.lots.iter().flat_map(Ledger::draws);
+        let mut draws = draws.filter(|record| is_it(record.draw().purpose()));
         draws.find_map(|record| {
             let Outcome::Shuffle(order) = record.outcome()? else {
                 return None;
@@ -187,12 +217,14 @@ impl DrawRequest {
 }
 
 /// The draws that can be requested now: the order before the start, the colour after a start
-/// that leaves it to the lot, the drawn games of a bracket that the lot decides.
+/// that leaves it to the lot, the drawn games of a bracket that the lot decides, the order among
+/// those who are tied.
 pub(super) fn wanted(state: &EventState) -> Vec<DrawRequest> {
     let course = bracket::course(state);
     let drawn = course.iter().flat_map(BracketState::lots);
     let games = drawn.filter_map(|(game, it)| wanted_game(state, game, it));
-    before_rounds(state).into_iter().chain(games).collect()
+    let others = before_rounds(state).into_iter().chain(wanted_ties(state));
+    others.chain(games).collect()
 }
 
 /// The draw for the winner of a drawn game; `None` if it was requested.
@@ -207,6 +239,56 @@ fn wanted_game(state: &EventState, game: GameId, of: &MatchState) -> Option<Draw
     })
 }
 
+/// The draw of the order among those who are tied. All who are in the standings are drawn at once,
+/// so that a tie that a correction makes later is decided without another draw.
+fn wanted_ties(state: &EventState) -> Result<DrawRequest, Refusal> {
+    if state.info.format.bracket().is_some() {
+        return Err(BracketRefusal::NoTieBreak.into());
+    }
+    if !state.is_paired() {
+        return Err(Refusal::NotPaired);
+    }
+    if !state.info.tie_breaks.as_slice().contains(&TieBreak::Lot) {
+        return Err(SwissRefusal::NoTieBreakLot.into());
+    }
+    if !state.lot.is_empty() || state.swiss.has_asked_ties() {
+        return Err(SwissRefusal::TiesDrawn.into());
+    }
+    let swiss = state.info.format.any_swiss();
+    let rounds = swiss.map_or_else(|| rounds_of(state), |swiss| swiss.rounds.get());
+    if state.next_round() <= rounds {
+        return Err(SwissRefusal::TiesEarly.into());
+    }
+    state.all_finished()?;
+    let standings = Standings::from_state(state);
+    let is_tied = match &standings.teams {
+        Some(teams) => teams.rows.iter().any(|row| row.shared),
+        None => standings.rows.iter().any(|row| row.shared),
+    };
+    if !is_tied {
+        return Err(SwissRefusal::NoTies.into());
+    }
+    let teams = state.teams.order.iter().map(|team| team.participant());
+    let players = state.order.iter().copied();
+    let numbers: Vec<EntrantNumber> = match state.info.format.teams() {
+        Some(_) => teams.collect(),
+        None => players.collect(),
+    };
+    let mut candidates: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+    sort_candidates(&mut candidates);
+    Ok(DrawRequest {
+        kind: Kind::Shuffle,
+        purpose: TIES.to_owned(),
+        candidates,
+    })
+}
+
+/// Whether the order among those who are tied can be drawn now.
+pub fn may_draw_ties(state: &EventState) -> bool {
+    let is_ready = state.swiss.lots.is_some() && !state.swiss.is_lot_pending() && !state.closed;
+    is_ready && wanted_ties(state).is_ok()
+}
+
 /// The draw before the first round that can be requested now.
 fn before_rounds(state: &EventState) -> Option<DrawRequest> {
     let (order, colour) = match state.info.format {
@@ -214,8 +296,10 @@ fn before_rounds(state: &EventState) -> Option<DrawRequest> {
         Format::TeamSwiss(_) => (TEAM_ORDER, TEAM_COLOUR),
         Format::TeamRoundRobin(_) => (TEAM_TABLE, TEAM_COLOUR),
         Format::Knockout(_) | Format::DoubleElimination(_) => (SEEDS, SEED_COLOUR),
-        // All their rounds are paired at once, by an order of their own.
-        Format::RoundRobin { .. } | Format::Scheveningen(_) => return None,
+        // Its tables give the colours.
+        Format::RoundRobin { .. } => (TABLE, COLOUR),
+        // Its tables are of the players by the order of their teams.
+        Format::Scheveningen(_) => return None,
     };
     if !state.is_started() {
         let numbered = numbered(state);
@@ -238,23 +322,33 @@ fn before_rounds(state: &EventState) -> Option<DrawRequest> {
 
 /// Whether the order of the numbers can still be drawn by the protocol.
 pub fn may_draw_order(state: &EventState) -> bool {
-    let is_free = !state.is_started() && state.swiss.lots.is_some();
-    is_free && !state.swiss.has_asked_order()
+    state.swiss.lots.is_some() && before_start(state).is_ok()
 }
 
-/// Checks that the event has lots of its own.
-fn expect_own(state: &EventState) -> Result<(), Refusal> {
-    let has = state.info.format.has_own_lots();
-    has.then_some(())
-        .ok_or_else(|| SwissRefusal::NotSwiss.into())
+/// Checks that an order of numbers can be drawn.
+fn before_start(state: &EventState) -> Result<(), Refusal> {
+    if matches!(state.info.format, Format::Scheveningen(_)) {
+        return Err(SwissRefusal::NotSwiss.into());
+    }
+    if state.is_started() {
+        let is_round_robin = matches!(state.info.format, Format::RoundRobin { .. });
+        return Err(if is_round_robin {
+            Refusal::AlreadyPaired
+        } else {
+            SwissRefusal::Started.into()
+        });
+    }
+    if state.swiss.has_asked_order() {
+        return Err(SwissRefusal::OrderDrawn.into());
+    }
+    Ok(())
 }
 
 /// Whether the server must commit to the run after the entry that made this state: the first
-/// registration. Older events of teams had no such lots, and stay without.
+/// registration. Older round robins and events of teams had no such lots, and stay without.
 pub(crate) fn is_due(state: &EventState) -> bool {
-    let format = state.info.format;
-    let is_first = format.is_by_rounds() || state.entrants.len() == 1;
-    format.has_own_lots() && state.swiss.lots.is_none() && is_first
+    let is_first = state.info.format.is_by_rounds() || state.entrants.len() == 1;
+    state.swiss.lots.is_none() && is_first
 }
 
 /// Commits the server to the run, with the first registration.
@@ -284,14 +378,8 @@ fn ledger<'m>(making: &'m DecisionBuilder<'_, '_>) -> Result<&'m Ledger, Refusal
 
 /// Draws the order of the numbers before the start.
 pub(crate) fn draw_order(making: &mut DecisionBuilder<'_, '_>) -> Result<(), Refusal> {
-    expect_own(making.state())?;
     let state = making.state();
-    if state.is_started() {
-        return Err(SwissRefusal::Started.into());
-    }
-    if state.swiss.has_asked_order() {
-        return Err(SwissRefusal::OrderDrawn.into());
-    }
+    before_start(state)?;
     if numbered(state).len() < 2 {
         return Err(match state.info.format.teams() {
             Some(_) => TeamRefusal::TooFew.into(),
@@ -321,6 +409,15 @@ pub(crate) fn draw_game(making: &mut DecisionBuilder<'_, '_>, game: GameId) -> R
     let drawn = lots.find(|(drawn, _)| *drawn == game);
     let wanted = drawn.and_then(|(game, it)| wanted_game(state, game, it));
     let wanted = wanted.ok_or(BracketRefusal::NoLot { game })?;
+    ask(making, wanted)
+}
+
+/// Draws the order among those who are tied.
+pub(crate) fn draw_ties(making: &mut DecisionBuilder<'_, '_>) -> Result<(), Refusal> {
+    let wanted = wanted_ties(making.state())?;
+    if making.state().swiss.is_lot_pending() {
+        return Err(SwissRefusal::LotPending.into());
+    }
     ask(making, wanted)
 }
 
@@ -370,7 +467,6 @@ pub(crate) fn bring_beacon(
     k: u32,
     signature: Hex<48>,
 ) -> Result<(), Refusal> {
-    expect_own(making.state())?;
     let gid = ledger(making)?.gid().clone();
     let entry = LotEntry::Beacon { gid, k, signature };
     let mut lots = making.state().swiss.lots.clone();

@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `again` | re-pairing of a paired round, to show the effect of a change |
 //! | `decide` | the commands of a Swiss |
-//! | `lots` | the initial ranking and the first colour by lot |
+//! | `lots` | the numbers, the first colour and the order of the tied by lot |
 //! | `participant` | what a Swiss pairs: players or teams |
 //! | `manual` | a round of the arbiter's own: faults, and rules to be waived |
 //! | `refusal` | the refusals of a Swiss |
@@ -24,9 +24,11 @@ pub(super) mod system;
 pub(super) mod terms;
 #[cfg(test)]
 pub(super) mod tests;
+#[cfg(test)]
+mod ties_tests;
 
 pub use fault::{RoundFault, RoundWarning};
-pub use lots::{may_draw_order, order as drawn_order};
+pub use lots::{may_draw_order, may_draw_ties, order as drawn_order};
 pub use manual::{Checked, check};
 pub use open_pairing::{OpenPairing, OtherRound, Repaired, Repairing, open_round, repairing};
 pub use participant::Participant;

@@ -41,6 +41,26 @@ refusals! {
             en "The order of the numbers was drawn by lot; it is drawn once and stays.",
             ru "Порядок номеров определён жребием; его проводят один раз, и он остаётся.",
             de "Die Reihenfolge der Nummern wurde gelost; sie wird einmal gelost und bleibt.";
+        /// The order among those who are tied was drawn and cannot be replaced.
+        TiesDrawn => Conflict "ties-drawn",
+            en "The lot among those who are tied was drawn; it is drawn once and stays.",
+            ru "Жребий между равными уже проведён; его проводят один раз, и он остаётся.",
+            de "Das Los unter Gleichaufliegenden wurde gezogen; es wird einmal gezogen und bleibt.";
+        /// The tie-breaks of the event have no lot.
+        NoTieBreakLot => Conflict "no-tie-break-lot",
+            en "The lot is not among the tie-breaks of the event.",
+            ru "Жребия нет среди дополнительных показателей турнира.",
+            de "Das Los gehört nicht zu den Feinwertungen des Turniers.";
+        /// Rounds are still to be paired.
+        TiesEarly => Conflict "ties-early",
+            en "The lot among those who are tied is drawn after the last round; rounds are still to be paired.",
+            ru "Жребий между равными проводят после последнего тура; не все туры ещё составлены.",
+            de "Das Los unter Gleichaufliegenden wird nach der letzten Runde gezogen; noch sind Runden auszulosen.";
+        /// Nobody shares a place.
+        NoTies => Conflict "no-ties",
+            en "Nobody shares a place: the lot has nothing to decide.",
+            ru "Никто не делит место: жребию нечего решать.",
+            de "Niemand teilt einen Platz: Das Los hat nichts zu entscheiden.";
         /// A lot waits for the beacon's signature.
         LotPending => Conflict "lot-pending",
             en "A lot waits for the signature of the public beacon; bring it first.",
