@@ -238,7 +238,8 @@ function remember(part, sent) {
  */
 function renewDesk(page, sent) {
   const entry = need(document, "#entry");
-  const putBack = remember(entry, sent);
+  const more = need(document, "#more");
+  const putBack = [entry, more].map((it) => remember(it, sent));
   const fresh = [...need(page, "#entry").children];
   /** @param {Element} it */
   const isKept = (it) => STAYS.some((selector) => it.matches(selector));
@@ -270,7 +271,8 @@ function renewDesk(page, sent) {
   [...(told.parentElement?.children ?? [])].filter((it) => it !== told).forEach((it) => it.remove());
   told.after(...rows);
   replace(told, need(page, "#told").innerHTML);
-  putBack();
+  more.replaceChildren(...need(page, "#more").childNodes);
+  putBack.forEach((it) => it());
   awaits(waits);
   const announced = part.querySelector("[data-told-act]")?.textContent ?? "";
   // A status that is there at once is not read: it has to change.
@@ -406,7 +408,7 @@ function follow(told) {
   };
   const fields = () => document.querySelectorAll("main :is(input:not([type=hidden]), textarea, select)");
   // A plan that comes in sealed shows nothing new: the clock tells of it by itself.
-  const NEWS = ".heading .badge, .rows li, .handed-in, #waiting .record";
+  const NEWS = ".heading .badge, .turns tbody, .handed-in, #waiting .record";
   /** @param {Document} root */
   const seen = (root) =>
     [find(root, "#acts")?.dataset.mark, ...[...root.querySelectorAll(NEWS)].map((it) => it.textContent)].join("\n");

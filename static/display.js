@@ -12,6 +12,7 @@ const name = need(document, "[data-screen-name]");
 const title = need(document, "[data-screen-title]");
 const count = need(document, "[data-screen-page]");
 const sign = need(document, "[data-paused]");
+const pause = need(document, "[data-pause]");
 const wall = need(document, "[data-wall-clock]");
 const dots = all(document, ".dots > i");
 const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -375,6 +376,7 @@ function draw() {
   title.textContent = find(screen, "h2")?.textContent ?? "";
   count.textContent = found.length > 1 ? `${at.page + 1}/${found.length}` : "";
   sign.hidden = !paused;
+  pause.ariaPressed = `${paused}`;
   return found.length;
 }
 
@@ -453,6 +455,13 @@ try {
 function strike() {
   wall.textContent = hour.format(now());
 }
+
+// The key does the same, whatever has the focus.
+pause.addEventListener("click", () => {
+  keys[" "]();
+  wait();
+});
+pause.hidden = false;
 
 document.addEventListener("replaced", draw);
 document.documentElement.classList.add("turning");

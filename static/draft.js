@@ -8,6 +8,8 @@ const form = need(document, "[data-draft]", HTMLFormElement);
 const picks = () => all(form, "input[name=swap]", HTMLInputElement);
 const chosen = () => picks().filter((it) => it.checked);
 const said = find(form, "[data-chosen]")?.textContent ?? "";
+/** What is read: it stands beside the form, whose parts change. */
+const spoken = need(document, "[data-spoken]");
 
 /** @param {HTMLInputElement} pick */
 const nameOf = (pick) => (pick.closest("label")?.querySelector(".who")?.textContent ?? "").trim();
@@ -19,6 +21,7 @@ function tell() {
   if (line) {
     line.hidden = !first;
     line.textContent = first ? said.replace("%name%", nameOf(first)) : "";
+    spoken.textContent = line.textContent;
   }
   const button = find(form, "[data-exchange]");
   if (button) {
@@ -59,6 +62,7 @@ async function send(button) {
   form.replaceChildren(...answer.childNodes);
   form.removeAttribute("aria-busy");
   tell();
+  spoken.textContent = find(form, "[data-state]")?.textContent.trim() ?? "";
   const told = button.name === "why" ? find(form, "[data-told]") : null;
   const fault = find(form, "[aria-invalid=true]");
   (told ?? fault ?? picks()[at])?.focus();

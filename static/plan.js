@@ -3,7 +3,7 @@
 // this browser; only a referee's device asks the service why a part cannot stand.
 // Without this module the same fields are typed into and judged when they are sent.
 
-import { closest, need } from "./dom.js";
+import { closest, find, need } from "./dom.js";
 
 const FILES = "abcdefghijkl";
 const RANKS = 12;
@@ -94,6 +94,9 @@ class Field {
   whole = () => {};
   /** Whether the focus came from the field before, and nothing was pressed since. */
   isLedTo = false;
+
+  /** Whether the field was left by a Tab. */
+  isPassed = false;
 
   /**
    * @param {HTMLInputElement} input
@@ -192,6 +195,13 @@ class Field {
     this.rulings = page?.querySelector("[data-rulings]") ?? null;
     if (this.rulings) {
       this.note.after(this.rulings);
+      // An illegal part that was left by a Tab has no result: its rulings come next, whose keys
+      // would be typed there.
+      const { activeElement } = document;
+      const isNext = activeElement instanceof HTMLInputElement && activeElement.value === "";
+      if (this.isPassed && isNext && activeElement.closest(".part") === this.input.closest(".part")) {
+        this.rule();
+      }
     }
   }
 
@@ -243,6 +253,7 @@ class Field {
     // A Tab from habit behind a whole part is not another one.
     const isHabit = this.isLedTo && event.key === "Tab" && !event.shiftKey && this.text === "";
     this.isLedTo = false;
+    this.isPassed = event.key === "Tab" && !event.shiftKey;
     if (isHabit) {
       event.preventDefault();
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
@@ -254,9 +265,18 @@ class Field {
     } else if (event.key === "Enter" && this.at >= 0) {
       event.preventDefault();
       this.take(this.options[this.at]);
-    } else if (event.key === "Tab" && !event.shiftKey && this.options.length === 1) {
+    } else if (this.isPassed && this.options.length === 1) {
       this.take(this.options[0]);
+    } else if (this.isPassed && this.rule()) {
+      event.preventDefault();
     }
+  }
+
+  /** Goes to the first ruling on the part; whether there is one. */
+  rule() {
+    const first = this.rulings && find(this.rulings, "button, summary");
+    first?.focus();
+    return first !== null;
   }
 
   /**

@@ -125,9 +125,15 @@ function show(page, sent, isTaken) {
   if (isTaken && !sent.hasLeft && sent.fields.some(([name]) => name === "points")) {
     goOn();
   }
-  name();
-  if (before && !document.contains(document.activeElement)) {
-    board()?.focus();
+  if (find(page, "#board")) {
+    name();
+    if (before && !document.contains(document.activeElement)) {
+      board()?.focus();
+    }
+  } else {
+    // All are in: nothing is left to type, and the focus goes on with the round.
+    all(form, ".quick, button[name=look]").forEach((it) => it.remove());
+    find(form, "[data-onward]")?.focus();
   }
 }
 
@@ -163,7 +169,7 @@ async function post(sent) {
     // Another page answers, such as the one that asks to sign in: it keeps what was typed.
     return leave(sent);
   }
-  if (!find(answer.page, "#board") || !board()) {
+  if (!board()) {
     form.replaceChildren(...answered.childNodes);
     goOn();
     return true;

@@ -353,6 +353,22 @@ pub struct Shown {
     pub headers: reqwest::header::HeaderMap,
 }
 
+/// Whether the record at the desk has a row with these parts; `_` is before what is underlined.
+#[track_caller]
+pub fn has_row(&self, number: u16, parts: [&str; 4]) {
+    let start = format!("<tr><th scope=\"rowgroup\">{number}</th>");
+    let (_, row) = self.html.split_once(&start).unwrap();
+    let (row, _) = row.split_once("</tr>").unwrap();
+    let cells = row.split("<td>").skip(1);
+    let part = |cell: &str| {
+        let (part, _) = cell.split_once("</td>").unwrap();
+        let part = part.replace("<u>", "_").replace("</u>", "");
+        part.split('<').next().unwrap().trim().to_owned()
+    };
+    let cells: Vec<String> = cells.take(4).map(part).collect();
+    assert_eq!(cells, parts, "{row}");
+}
+
 impl Shown {
     /// Whether the text stands on the page.
     #[track_caller]

@@ -37,6 +37,7 @@ mod details;
 mod entering;
 mod face;
 mod forms;
+mod game_desk;
 mod harness;
 mod home;
 mod join;

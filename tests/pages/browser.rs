@@ -398,6 +398,19 @@ async fn the_hall_screen_turns_by_itself_is_paged_by_what_fits_and_waits_for_a_k
     screen.says("[data-screen-name]", "Standings").await;
     tokio::time::sleep(std::time::Duration::from_secs(4)).await;
     screen.says("[data-screen-name]", "Standings").await;
+    // The button does the same, by the mouse and by the keys.
+    screen.find("[data-pause][aria-pressed=true]").await;
+    screen.click("[data-pause]").await;
+    screen.find("[data-pause][aria-pressed=false]:focus").await;
+    keys(Key::Enter).await;
+    screen.find("[data-pause][aria-pressed=true]").await;
+    keys(Key::Space).await;
+    screen.find("[data-pause][aria-pressed=false]").await;
+    keys(Key::Space).await;
+    screen.find("[data-paused]:not([hidden])").await;
+    if seen().await[0].0 == "Boards" {
+        keys(Key::Left).await;
+    }
 
     // In a lower window the same rows need more screens, and none is left out.
     screen.resize((1280, 420)).await;
@@ -700,7 +713,9 @@ async fn pages_and_desk_need_no_scripts() {
     write_terrain(&plain).await;
     type_row(&plain, ["d4", "e4", "d9", "e9"]).await;
     plain.says("#row-title", "Game move 2").await;
-    plain.says(".rows", "1. d4 e4 | d9 e9").await;
+    plain
+        .says(".record-scroll tbody:last-of-type", "d4\te4\td9\te9")
+        .await;
     plain.close().await;
     assert!(service.stop());
 }

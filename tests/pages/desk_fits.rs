@@ -24,9 +24,13 @@ struct Game {
     field: &'static str,
     button: &'static str,
     last: &'static str,
+    /// The newest turn of the record; none before the first one.
+    turn: Option<&'static str>,
     /// The times, or where they are unfolded; a game without a clock has none.
     clock: Option<&'static str>,
 }
+
+const TURN: Option<&str> = Some(".record-scroll tbody:last-of-type td:last-of-type");
 
 /// A game of each discipline that goes on, and one whose terrain comes next.
 const GAMES: [Game; 5] = [
@@ -35,6 +39,7 @@ const GAMES: [Game; 5] = [
         field: "#white1",
         button: "[data-game] button.main",
         last: ".happened .sentences li",
+        turn: TURN,
         clock: Some("#clock, #clock-fold > summary"),
     },
     Game {
@@ -42,6 +47,7 @@ const GAMES: [Game; 5] = [
         field: "#act-text",
         button: "[data-act-entry] [data-enter]",
         last: ".acts > p:not(.acts-score)",
+        turn: TURN,
         clock: Some(".acts [data-act-times]"),
     },
     Game {
@@ -49,6 +55,7 @@ const GAMES: [Game; 5] = [
         field: "#act-text",
         button: "[data-act-entry] [data-enter]",
         last: ".acts > p:not(.acts-score)",
+        turn: TURN,
         clock: None,
     },
     Game {
@@ -56,13 +63,15 @@ const GAMES: [Game; 5] = [
         field: "#act-text",
         button: "[data-act-entry] [data-enter]",
         last: ".acts > p:not(.acts-score)",
+        turn: TURN,
         clock: None,
     },
     Game {
         address: "/desk/events/demo-autumn-cup/games/4.2",
         field: "#white_acropolis",
         button: "form[action$='/terrain'] > button",
-        last: "#told-title",
+        last: "#terrain h2",
+        turn: None,
         clock: None,
     },
 ];
@@ -98,7 +107,12 @@ const WALK: &str = "const [parts] = arguments;
             }
         }
     }
-    const { width, height } = document.querySelector(parts.board).getBoundingClientRect();
+    const { left, width, height } = document.querySelector(parts.board).getBoundingClientRect();
+    const fields = document.querySelector('.entry').getBoundingClientRect();
+    const record = document.querySelector('.record-scroll')?.getBoundingClientRect();
+    if (fields.right > left + 1 || (record && (record.right > left + 1 || record.top < fields.bottom - 1))) {
+        found.push('the fields with the record below them are not at the left of the board');
+    }
     return { found, board: [width, height] };
     });";
 
@@ -130,6 +144,9 @@ async fn look(screen: &Screen<'_>, game: &Game, what: &str, faults: &mut String)
         "head": "main h1",
         "last": game.last,
     });
+    if let Some(turn) = game.turn {
+        parts["turn"] = turn.into();
+    }
     if let Some(clock) = game.clock {
         parts["clock"] = clock.into();
     }

@@ -94,7 +94,7 @@ async fn the_desk_of_a_game_has_first_what_is_needed_first() {
     let [line, resign, clock, record] = behind;
     assert_eq!(
         panels(&screen).await,
-        ["terrain folded", "row", line, resign, clock, record]
+        ["terrain folded", "row", clock, line, resign, record]
     );
     screen.click("#terrain > summary").await;
     screen.fill("#white_sea", "d4-f4").await;
@@ -103,7 +103,7 @@ async fn the_desk_of_a_game_has_first_what_is_needed_first() {
     screen.says("#entry", "The terrain is written down").await;
     assert_eq!(
         panels(&screen).await,
-        ["terrain folded", "row", line, resign, clock, record]
+        ["terrain folded", "row", clock, line, resign, record]
     );
     screen.click("#clock-fold > summary").await;
     screen.click("#clock button[value=start]").await;

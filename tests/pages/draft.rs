@@ -45,9 +45,15 @@ async fn two_names_change_places_by_two_presses_or_by_keys() {
     begun(&screen, &service).await;
     screen.says(&pick("w1"), "Player 01").await;
     screen.says(&pick("b2"), "Player 02").await;
+    // Who cannot see the columns reads the place.
+    screen.says(&pick("b2"), "Board 2, Black:").await;
+    // What is read stands there before anything is said in it, and stays when the draft changes.
+    let spoken = "it.id = 'kept'; return it.role === 'status' && it.textContent === '';";
+    assert!(screen.ask::<bool>("[data-spoken]", spoken).await);
     count(&screen).await;
     tap(&screen, &pick("w1")).await;
     screen.says("[data-chosen]", "Player 01 is chosen").await;
+    screen.says("#kept", "Player 01 is chosen").await;
     tap(&screen, &pick("b2")).await;
     screen.says(&pick("w1"), "Player 02").await;
     screen.says(&pick("b2"), "Player 01").await;
@@ -57,7 +63,8 @@ async fn two_names_change_places_by_two_presses_or_by_keys() {
     assert_eq!(axe::violations(&screen).await, Vec::<String>::new());
     screen.click("button[value=back]").await;
     screen.says(&pick("w1"), "Player 01").await;
-    screen.says("[role=status]", "the system pairs").await;
+    screen.says("[data-state]", "the system pairs").await;
+    screen.says("#kept", "the system pairs").await;
     // By keys: to a name, Space, to the other one, Space.
     let focus = "it.focus(); return true;";
     let _: bool = screen.ask("input[value=w1]", focus).await;

@@ -89,7 +89,9 @@ async fn totas_9_1_a_row_is_written_by_its_eight_signs_and_enter() {
     assert_eq!(presses(&screen).await, 8);
     types(&screen, "\u{e007}").await;
     screen.says("#row-title", "Game move 3").await;
-    screen.says(".rows", "2. d5 e5 | d8 e8").await;
+    screen
+        .says(".record-scroll tbody:last-of-type", "d5\te5\td8\te8")
+        .await;
     screen.close().await;
     assert!(service.stop());
 }

@@ -113,11 +113,15 @@ async fn a_refused_row_is_said_once_at_its_field_and_its_page_hears_of_colleague
         colleague.fill(field, part).await;
     }
     colleague.click(".row-entry button.main").await;
-    colleague.says(".rows", "d4 e4").await;
+    colleague
+        .says(".record-scroll tbody:last-of-type", "d4\te4")
+        .await;
 
     screen.find("[data-moved-on]:not([hidden])").await;
     screen.click("[data-moved-on] a").await;
-    screen.says(".rows", "d4 e4").await;
+    screen
+        .says(".record-scroll tbody:last-of-type", "d4\te4")
+        .await;
     assert_eq!(screen.value("#white2").await, "zz9");
     colleague.close().await;
     screen.close().await;

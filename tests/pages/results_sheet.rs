@@ -66,6 +66,8 @@ async fn ten_results_take_three_keys_each_at_most() {
     let chromium = Chromium::start();
     let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
     round_of_ten(&screen).await;
+    let keep = "it.dataset.kept = 'yes'; return true;";
+    let _: bool = screen.ask("[data-swap=done]", keep).await;
     count(&screen).await;
     // Slips as they come: a number only where it is not the next one. A held Shift is no key.
     let slips = [
@@ -102,6 +104,10 @@ async fn ten_results_take_three_keys_each_at_most() {
     screen
         .says("form.results", "All results of the round are in.")
         .await;
+    // Nothing is left to type: the focus goes on with the round. What was done is said where a
+    // screen reader has listened from the beginning.
+    screen.find("[data-onward]:focus").await;
+    screen.find("[data-kept=yes][role=status] .just-done").await;
     // 15 presses and 52 keys before.
     assert_eq!(presses(&screen).await, 24);
     let order = "return [...document.querySelectorAll('[data-list=in] [data-board]')]

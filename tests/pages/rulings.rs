@@ -18,6 +18,8 @@ async fn begun<'a>(chromium: &Chromium, service: &'a Site, kind: Kind) -> Screen
     screen
 }
 
+const TAB: &str = "\u{e004}";
+
 /// Presses a key where the focus is.
 async fn press(screen: &Screen<'_>, key: &str) {
     let chain = screen.browser.action_chain();
@@ -72,7 +74,32 @@ async fn totas_9_1_key_1_writes_a_part_as_it_is_right() {
     screen.find(".row-entry button.main:focus").await;
     screen.click(".row-entry button.main").await;
     screen.says("#row-title", "Game move 3").await;
-    screen.says(".rows", "2. _Nj3 d5 | d8 e8").await;
+    screen
+        .says(".record-scroll tbody:last-of-type", "Nj3\td5\td8\te8")
+        .await;
+    screen.close().await;
+    assert!(service.stop());
+}
+
+#[actix_web::test]
+async fn a_tab_behind_an_illegal_part_leads_to_its_rulings() {
+    let service = Site::empty().await;
+    let chromium = Chromium::start();
+    let screen = begun(&chromium, &service, Kind::Desktop).await;
+    let ruling = "[data-rulings=white1] [aria-keyshortcuts]:focus";
+    // It is judged when it is left: the focus waits at its result, and is led on.
+    screen.fill("#white1", "Kg5").await;
+    press(&screen, TAB).await;
+    screen.find(ruling).await;
+    // What is there already comes next; back is as ever.
+    screen.click("#white1").await;
+    press(&screen, TAB).await;
+    screen.find(ruling).await;
+    // A legal part has a result.
+    screen.fill("#white1", "d5").await;
+    screen.click("#white1").await;
+    press(&screen, TAB).await;
+    screen.find("#white1_result:focus").await;
     screen.close().await;
     assert!(service.stop());
 }

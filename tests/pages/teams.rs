@@ -73,9 +73,7 @@ async fn run_from_a_phone(phone: &Screen<'_>) {
     }
     begin(phone).await;
     phone.click("#matches a.button").await;
-    phone
-        .says("[role=status]:not([data-waits])", "that the system pairs")
-        .await;
+    phone.says("[data-state]", "that the system pairs").await;
     phone.click("button.main[value=publish]").await;
     phone
         .says("[role=status]:not([data-waits])", "The matches are paired")

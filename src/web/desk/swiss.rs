@@ -322,6 +322,8 @@ struct Question {
 struct Seat {
     /// The label of the field of its number.
     label: String,
+    /// Where it is, for who cannot see the columns.
+    place: String,
     field: String,
     value: String,
     /// The entrant's name; empty if no entrant has the number.
@@ -831,8 +833,24 @@ impl<'a> People<'a> {
         } else {
             self.page.t_with("desk-round-seat", &[("board", &board)])
         };
+        let [first, _] = seat_fields(board);
+        let side = if field == first {
+            Side::White
+        } else {
+            Side::Black
+        };
+        let place = if field == "free" {
+            label.clone()
+        } else if self.view.state.info.format.teams().is_some() {
+            self.page.t_with("draft-place-team", &[("number", &board)])
+        } else {
+            let side = self.page.words().side(side);
+            self.page
+                .t_with("draft-place", &[("board", &board), ("side", &side)])
+        };
         Seat {
             label,
+            place,
             is_chosen,
             field,
             value,

@@ -213,6 +213,26 @@ pub struct TurnTable {
 }
 
 impl TurnTable {
+    /// The record without links, for a page on which fields are being filled in.
+    #[must_use]
+    pub fn unlinked(mut self) -> Self {
+        for turn in &mut self.turns {
+            turn.link = None;
+            for cell in turn
+                .lines
+                .iter_mut()
+                .flat_map(|line| &mut line.cells)
+                .flatten()
+            {
+                cell.link = None;
+            }
+        }
+        for cell in self.setup.iter_mut().flat_map(|setup| &mut setup.cells) {
+            cell.link = None;
+        }
+        self
+    }
+
     /// The record as HTML; empty if there is nothing to show.
     ///
     /// # Errors

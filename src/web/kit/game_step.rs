@@ -130,8 +130,10 @@ pub struct BoardSummary {
     pub sentences: Vec<Sentence>,
     /// What it waits for.
     pub waits: Waits,
-    /// The rows in order, each with whether physical dice were thrown for it.
-    pub rows: Vec<(String, bool)>,
+    /// The number of rows or acts.
+    pub entries: usize,
+    /// The record as turns, as HTML; empty before the first one.
+    pub record: String,
 }
 
 /// A time of a game in progress, which a script counts.

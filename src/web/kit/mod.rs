@@ -59,6 +59,7 @@ pub(super) mod refused;
 pub mod regulations;
 pub(super) mod respond;
 pub mod routes;
+pub(super) mod side_words;
 pub(super) mod signatures;
 pub(super) mod signed_out_forms;
 pub(super) mod slug;

@@ -11,7 +11,7 @@ use crate::games::text::Tag;
 use crate::games::{PerSide, Side};
 use crate::lots::Hex;
 use crate::web::games::acts::clock::Face;
-use crate::web::games::acts::play::{ActPlay, Moment};
+use crate::web::games::acts::play::ActPlay;
 use crate::web::games::acts::turns::ActTurns;
 use crate::web::games::{self, PictureShape, RecordSheet, Replayed, ShownGame, ShownMoment};
 use crate::web::kit::chart::{ChartSeries, GameChart, SCORES};
@@ -331,19 +331,13 @@ fn tile(state: &GameState, play: &ActPlay, words: Words) -> askama::Result<Tile>
 fn glance(at: ShownGame<'_>, play: &ActPlay) -> askama::Result<BoardSummary> {
     let (words, shown) = (at.words, play.acts());
     let turns = ActTurns::new(words, play);
-    let row = |moment: &Moment| {
-        let time = moment.time();
-        let text = time.map_or_else(
-            || moment.act.clone(),
-            |time| format!("{} · {time}", moment.act),
-        );
-        (text, false)
-    };
+    let line = GameLine::new(at.view, words, at.id, at.state);
     Ok(BoardSummary {
         board: turns.board(shown, false, Side::White)?,
         sentences: Vec::new(),
         waits: play.waits(&at.view.state, at.state),
-        rows: play.moments.iter().skip(1).map(row).collect(),
+        entries: shown,
+        record: turns.table(&line, shown).unlinked().html()?,
         heading: turns.name(shown),
     })
 }

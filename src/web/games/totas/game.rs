@@ -529,29 +529,20 @@ fn dark(event: &EventState, id: GameId) -> Option<u16> {
 /// Renders the current state of a game for the desk.
 fn glance(at: ShownGame<'_>, game: Option<&Game>) -> askama::Result<BoardSummary> {
     let (words, state) = (at.words, at.state);
-    let record = state.record();
     let last = game.map_or(0, Game::game_moves);
     let start = start(state);
     let position = game.and_then(|game| game.position(last)).unwrap_or(&start);
     let heading = heading(words, game, last);
-    let scene = Scene {
-        words,
-        state,
-        game,
-        shown: last,
-    };
-    let rows = record.map_or(&[][..], |record| &record.rows);
+    let scene = Scene::new(words, state, game, last);
+    let rows = form_rows(&scene, &GameLine::new(at.view, words, at.id, state));
     Ok(BoardSummary {
         board: picture(words, game, position, last, &heading)
             .with(at.figures, state.armies())
             .svg()?,
         sentences: sentences(&scene, false),
         waits: Waits::for_game(&at.view.state, state, None),
-        rows: rows
-            .iter()
-            .enumerate()
-            .map(|(index, row)| (row.text.clone(), scene.is_physical(index)))
-            .collect(),
+        entries: scene.rows().len(),
+        record: turns::table(words, rows, scene.rows()).unlinked().html()?,
         heading,
     })
 }
