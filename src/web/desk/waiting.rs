@@ -166,9 +166,8 @@ impl Event<'_> {
         let count = self.count(round, |game| game.status() == GameStatus::Waiting);
         let number = round.number;
         let said = || {
-            let named: [(&str, &dyn crate::language::Argument); 2] =
-                [("round", &number), ("count", &count)];
-            self.page.t_with("waiting-results", &named)
+            let page = self.page;
+            page.t_with("waiting-results", &[("round", &number), ("count", &count)])
         };
         let rest = format!("/results/{number}");
         (count > 0).then(|| self.waiting(said(), Key("waiting-enter"), &rest, Right::Results))
