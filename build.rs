@@ -73,6 +73,7 @@ const SHEETS: [(&str, &[&str]); 7] = [
             "desk-game",
             "rulings",
             "desk-lists",
+            "rail",
         ],
     ),
     // The screen of the hall, and what other sites show.

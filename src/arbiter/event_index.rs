@@ -40,6 +40,8 @@ pub struct EventFilter {
     pub year: Option<i32>,
     /// Only events at this place, as it is written.
     pub place: Option<String>,
+    /// Only events that are not closed.
+    pub is_open: bool,
 }
 
 /// A page of events.
@@ -122,6 +124,7 @@ impl Arbiter {
             discipline: filter.discipline.map(|it| it.word()),
             year: filter.year,
             place: filter.place.as_deref(),
+            is_open: filter.is_open,
             today: self.now().date_naive(),
             skip: i64::try_from(page.before()).unwrap_or(i64::MAX),
             take: EVENTS_OF_A_PAGE.into(),

@@ -24,6 +24,8 @@ pub struct ListingQuery<'a> {
     pub year: Option<i32>,
     /// Only events at this place.
     pub place: Option<&'a str>,
+    /// Whether closed events are left out.
+    pub is_open: bool,
     /// Events whose last day is before this one are not listed as coming.
     pub today: NaiveDate,
     /// Number of events to skip.
@@ -63,6 +65,7 @@ pub async fn page(
                  AND ($7::text IS NULL OR discipline = $7)
                  AND ($8::int IS NULL OR extract(year FROM starts_on) = $8)
                  AND ($9::text IS NULL OR place = $9)
+                 AND NOT ($10 AND status = 'closed')
            ) AS found
            ORDER BY turn,
                CASE WHEN turn = 1 THEN starts_on - 'epoch'::date ELSE 'epoch'::date - starts_on END,
@@ -76,7 +79,8 @@ pub async fn page(
         asked.take,
         asked.discipline,
         asked.year,
-        asked.place
+        asked.place,
+        asked.is_open
     )
     .fetch_all(executor)
     .await?;

@@ -33,6 +33,7 @@ mod clubs;
 mod coalition;
 mod corrections;
 mod demonstration;
+mod desk_home;
 mod details;
 mod entering;
 mod face;

@@ -475,7 +475,7 @@ async fn a_bracket_fits_a_phone() {
     set_up(&phone, CODE).await;
     create_event_of(&phone, "double_elimination").await;
     enter_players(&phone, &PLAYERS).await;
-    phone.click("#bracket a.main").await;
+    phone.click("#bracket a.button").await;
     phone.click("form button.main").await;
     phone.click("#next button.main").await;
     phone

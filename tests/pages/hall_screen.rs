@@ -77,7 +77,7 @@ async fn import(screen: &Screen<'_>) {
     screen.fill("#slug", "open").await;
     let take = "form[action='/desk/import/event'] > .row button.main";
     screen.click(take).await;
-    screen.says("h1", "Open").await;
+    screen.says(".rail b", "Open").await;
 }
 
 /// Goes once around all the screen's pages by its keys, and says of each what is wrong with it.

@@ -57,7 +57,7 @@ async fn take_over(screen: &Screen<'_>, width: u32, language: &str, slug: &str) 
     screen
         .click("form[action='/desk/import/event'] > .row button.main")
         .await;
-    screen.says("h1", "Осенний кубок трёх городов").await;
+    screen.says(".rail b", "Осенний кубок трёх городов").await;
     assert_eq!(screen.path().await, format!("/desk/events/{slug}"));
     screen.open(&format!("/desk/events/{slug}/round")).await;
     screen.says("main", "Dahl, Dora").await;

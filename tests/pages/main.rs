@@ -46,6 +46,7 @@ mod player_rows;
 mod presses;
 mod protocols;
 mod public_words;
+mod rail;
 mod record_turns;
 mod refused;
 mod registry;

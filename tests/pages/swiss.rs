@@ -40,7 +40,7 @@ async fn enter(referee: &Screen<'_>, number: u16) {
 
 async fn start(referee: &Screen<'_>) {
     referee.open(DESK).await;
-    referee.click("#swiss a.main").await;
+    referee.click("#swiss a.button").await;
     // The colour of the first board is drawn, as the form offers it.
     referee.find("input[name=side][value=lot]:checked").await;
     referee.click("form button.main").await;

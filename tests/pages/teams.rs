@@ -55,7 +55,7 @@ async fn enter_team(phone: &Screen<'_>, number: usize, name: &str, members: &str
 
 /// Begins the event.
 async fn begin(phone: &Screen<'_>) {
-    phone.click("#teams-start button.main").await;
+    phone.click("#teams-start button").await;
     phone
         .says("[role=status]:not([data-waits])", "The teams have begun")
         .await;

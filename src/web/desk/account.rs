@@ -124,7 +124,9 @@ pub async fn logout(
         .sign_out(sent.referee.secret(), arbiter.now())
         .await?;
     let mut response = auth::see_other("/");
-    add_cookie(&mut response, &auth::closed(&request))?;
+    for cookie in &auth::closed(&request) {
+        add_cookie(&mut response, cookie)?;
+    }
     Ok(response)
 }
 

@@ -8,7 +8,7 @@ use askama::Template;
 use uuid::Uuid;
 
 use super::at_event::EventVisit;
-use crate::arbiter::{Account, Act, Arbiter, AuditAction, AuditFilter, AuditLine, Doer};
+use crate::arbiter::{Account, Act, Arbiter, AuditAction, AuditFilter, AuditLine, Doer, EventView};
 use crate::event::settings::Slug;
 use crate::web::kit::auth::Referee;
 use crate::web::kit::clocks::Clocks;
@@ -45,8 +45,8 @@ struct AuditPage<'a> {
     page: &'a Page,
     referee: &'a Referee,
     filter: &'a AuditFilter,
-    /// The event to which the page is limited: its slug and its name.
-    of_event: Option<(&'a Slug, &'a str)>,
+    /// The event to which the page is limited.
+    event: Option<&'a EventView>,
     lines: Vec<AuditRow>,
     accounts: Vec<Account>,
     /// `None` on the page of a single event.
@@ -162,7 +162,7 @@ async fn show(
     referee: &Referee,
     arbiter: &Arbiter,
     filter: &AuditFilter,
-    (of_event, clocks): (Option<(&Slug, &str)>, Clocks<'_>),
+    event: Option<&EventView>,
     typed: Option<TypedEvent>,
 ) -> Result<HttpResponse, Failure> {
     let is_none = typed.as_ref().is_some_and(|typed| typed.fault.is_some());
@@ -172,20 +172,21 @@ async fn show(
         arbiter.audit(filter).await?
     };
     // The referees of one event do not see the federation's accounts.
-    let accounts = match of_event {
-        Some((slug, _)) => {
-            let referees = arbiter.referees_of(slug).await?.into_iter();
+    let accounts = match event {
+        Some(view) => {
+            let referees = arbiter.referees_of(view.slug()).await?.into_iter();
             referees.map(|(account, _)| account).collect()
         }
         None => arbiter.accounts().await?,
     };
+    let clocks = event.map_or(Clocks::UTC, |view| Clocks::for_event(&view.state));
     let path = page.path();
     let newer = filter.page.checked_sub(1);
     let template = AuditPage {
         page,
         referee,
         filter,
-        of_event,
+        event,
         lines: lines.into_iter().map(|it| line(page, clocks, it)).collect(),
         accounts,
         typed,
@@ -214,15 +215,13 @@ pub async fn all(
         fault: event.is_err().then(|| page.t("audit-no-event")),
     };
     let filter = asked(&query, event.ok().flatten());
-    let of_all = (None, Clocks::UTC);
-    show(&page, &referee, &arbiter, &filter, of_all, Some(typed)).await
+    show(&page, &referee, &arbiter, &filter, None, Some(typed)).await
 }
 
 /// `GET /desk/events/{slug}/audit`: the audit of one event, with its journal.
 pub async fn of_event(visit: EventVisit) -> Result<HttpResponse, Failure> {
-    let (slug, name) = (visit.view.slug(), visit.view.state.info.name.as_str());
-    let filter = asked(&visit.query, Some(slug.clone()));
+    let filter = asked(&visit.query, Some(visit.view.slug().clone()));
     let EventVisit { page, referee, .. } = &visit;
-    let of_event = (Some((slug, name)), Clocks::for_event(&visit.view.state));
-    show(page, referee, &visit.arbiter, &filter, of_event, None).await
+    let event = Some(&*visit.view);
+    show(page, referee, &visit.arbiter, &filter, event, None).await
 }

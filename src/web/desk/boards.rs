@@ -8,6 +8,7 @@ use crate::web::kit::errors::Failure;
 use crate::web::kit::format;
 use crate::web::kit::layout::Page;
 use crate::web::kit::move_words::MoveWords;
+pub use crate::web::views::rail::current_round;
 
 /// The summary of a board in a list.
 pub struct BoardLine {
@@ -36,18 +37,6 @@ pub fn lines(view: &EventView, round: &Round, page: &Page) -> Vec<BoardLine> {
             }
         })
         .collect()
-}
-
-/// The current round: the first with an unfinished game, otherwise the last.
-pub fn current_round(view: &EventView) -> Option<&Round> {
-    let open = |round: &&Round| {
-        round.games().any(|(id, _)| {
-            let game = view.state.game(id);
-            game.is_some_and(|game| game.status() != GameStatus::Finished)
-        })
-    };
-    let rounds = &view.state.rounds;
-    rounds.iter().find(open).or_else(|| rounds.last())
 }
 
 /// Finds a round by its number.

@@ -18,6 +18,7 @@ use super::panels::teams::{self, TeamsPanel};
 use super::players::apart;
 use super::registered::{FIRST, NameQuestion, Registered, SECOND, THIRD, WhoFields};
 use super::rounds::{self, RoundLine};
+use super::waiting::{self, Waiting};
 use crate::arbiter::{Arbiter, EventView};
 use crate::event::swiss::may_draw_ties;
 use crate::event::{EventStatus, leaving};
@@ -73,6 +74,8 @@ struct EventPage<'a> {
     teams: Option<TeamsPanel>,
     /// The part for the time between two rounds of a Swiss, of players or of teams.
     between: Option<Between>,
+    /// What waits for the viewer.
+    waiting: Vec<Waiting>,
     key: String,
 }
 
@@ -131,6 +134,10 @@ pub async fn show(
         bracket: BracketPanel::for_event(view, page),
         teams: TeamsPanel::for_event(view, page),
         between: Between::for_event(view, page),
+        waiting: waiting::in_event(page, view)
+            .into_iter()
+            .filter(|it| referee.may(it.right))
+            .collect(),
         key: new_key(),
     };
     respond(forms.refusal().status(), &template)
@@ -304,6 +311,32 @@ impl<'a> EventPage<'a> {
         self.referee.may(Right::Pair) && between::may_register(self.view)
     }
 
+    /// The current round, or before the pairing the name of the event.
+    fn title(&self) -> String {
+        match self.current() {
+            0 => self.view.state.info.name.to_string(),
+            round => self.page.t_with("desk-round", &[("round", &round)]),
+        }
+    }
+
+    /// Whether players are entered before anything is paired.
+    fn is_registering(&self) -> bool {
+        self.may_register() && !self.view.state.is_started()
+    }
+
+    /// The class of the button of a form, if it is the page's one thing to do: to enter players
+    /// until the event starts, then what waits first.
+    fn main_of(&self, form: &str) -> &'static str {
+        let is_main = if self.is_registering() {
+            form == forms::REGISTER
+        } else {
+            let first = self.waiting.first();
+            let place = first.and_then(|first| first.address.split_once('#'));
+            place.is_some_and(|(_, place)| place == form)
+        };
+        if is_main { " class=\"main\"" } else { "" }
+    }
+
     fn current(&self) -> u16 {
         boards::current_round(self.view).map_or(0, |round| round.number)
     }
@@ -320,16 +353,6 @@ impl<'a> EventPage<'a> {
     /// Whether every game has a result.
     fn is_played(&self) -> bool {
         self.view.state.status() == EventStatus::Finished
-    }
-
-    /// The label of the link to the protests, with the number that wait for a decision.
-    fn protests(&self) -> String {
-        let count = self.view.state.protests.open().count();
-        self.page.t_with("protest-desk-open", &[("count", &count)])
-    }
-
-    fn has_open_protests(&self) -> bool {
-        self.view.state.protests.open().next().is_some()
     }
 
     /// The Regulations of the event, in words.

@@ -1,4 +1,4 @@
-//! Shows the list of events with the boards of their current rounds, and the form of a new event.
+//! Shows the desk's home, which is what waits in the viewer's events, and the form of a new event.
 
 use std::sync::Arc;
 
@@ -7,14 +7,15 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use serde::Serialize;
 
-use super::boards::{self, BoardLine};
+use super::boards;
 use super::teams::team_rules;
 use super::tie_breaks::{self, TieBreakChooser};
+use super::waiting::{self, Waiting};
 use crate::web::kit::fields::{Fields, wrong_field};
 use crate::web::kit::form::{Form, Forms, SubmittedForm, new_key, respond};
 use crate::web::kit::slug::slug_of;
 
-use crate::arbiter::{Arbiter, ArbiterError, EventSummary, EventView, Whose};
+use crate::arbiter::{Arbiter, ArbiterError, EventFilter, EventSummary, EventView, Whose};
 use crate::event::EventStatus;
 use crate::event::discipline::Rules;
 use crate::event::settings::{
@@ -45,6 +46,16 @@ struct ListPage<'a> {
     unnamed_proxy: Option<&'static str>,
     list: Listing,
     events: Vec<EventCard>,
+    rest: Rest,
+}
+
+/// What the home has apart from the viewer's open events.
+#[derive(Default)]
+struct Rest {
+    /// Whether the viewer has events, and all of them are closed.
+    is_all_closed: bool,
+    /// The events of others, for a referee without any.
+    others: Vec<EventCard>,
 }
 
 /// The summary of an event in the list.
@@ -53,20 +64,37 @@ struct EventCard {
     status: String,
     look: &'static str,
     dates: String,
-    /// The number of protests that wait for a decision, in words.
-    protests: Option<String>,
-    /// The current round with its boards.
-    round: Option<(u16, Vec<BoardLine>)>,
+    /// The current round.
+    round: Option<u16>,
+    /// What waits there for the viewer.
+    waiting: Vec<Waiting>,
 }
 
 impl ListPage<'_> {
     fn done(&self) -> Option<String> {
         self.page.done("deleted", Key("delete-done"))
     }
+
+    /// Whether something waits in one of the events.
+    fn is_awaited(&self) -> bool {
+        self.events.iter().any(|event| !event.waiting.is_empty())
+    }
+
+    /// Whether something could wait: an event is being played.
+    fn is_played(&self) -> bool {
+        let mut events = self.events.iter();
+        events.any(|event| event.summary.status == EventStatus::Running)
+    }
+
+    /// Whether a thing is the first of all that wait, which has the filled button.
+    fn is_first(&self, waiting: &Waiting) -> bool {
+        let mut all = self.events.iter().flat_map(|event| &event.waiting);
+        all.next().is_some_and(|first| std::ptr::eq(first, waiting))
+    }
 }
 
-/// `GET /desk`: a page of the viewer's events. Each event that is being played has the boards of
-/// its current round.
+/// `GET /desk`: what waits for the viewer, and a page of their events. Closed ones are listed when
+/// somebody searches.
 pub async fn list(
     request: HttpRequest,
     page: Page,
@@ -77,8 +105,7 @@ pub async fn list(
     let mut list = Listing::from_request(&request, page.words(), &arbiter, whose(&referee)).await?;
     let mut events = Vec::with_capacity(list.found.events.len());
     for summary in std::mem::take(&mut list.found.events) {
-        let view = played(&arbiter, &summary).await?;
-        events.push(EventCard::new(&page, summary, view.as_deref()));
+        events.push(card(&page, &referee, &arbiter, summary).await?);
     }
     let template = ListPage {
         page: &page,
@@ -86,40 +113,96 @@ pub async fn list(
         unnamed_proxy: perimeter
             .unnamed_proxy()
             .filter(|_| referee.may(Right::Accounts)),
+        rest: rest(&page, &referee, &arbiter, &list).await?,
         list,
         events,
     };
     respond(template.list.status(), &template)
 }
 
-/// The event of a card, if there is more to say than the list knows. An event that has not begun or
-/// is closed waits for no referee.
+/// What a viewer without open events sees.
+async fn rest(
+    page: &Page,
+    referee: &Referee,
+    arbiter: &Arbiter,
+    list: &Listing,
+) -> Result<Rest, Failure> {
+    let whose = whose(referee);
+    if !list.is_open || !list.is_bare() {
+        return Ok(Rest::default());
+    }
+    let is_all_closed = arbiter.events_page(whose, "", 1).await?.total > 0;
+    if is_all_closed || whose == Whose::Federation {
+        return Ok(Rest {
+            is_all_closed,
+            ..Rest::default()
+        });
+    }
+    let open = EventFilter {
+        is_open: true,
+        ..EventFilter::default()
+    };
+    let public = arbiter.filtered_events(Whose::Everybody, "", &open, 1);
+    let others = public.await?.events.into_iter();
+    Ok(Rest {
+        is_all_closed,
+        others: others.map(|it| EventCard::new(page, it, None)).collect(),
+    })
+}
+
+/// The card of an event, with what waits there for the viewer.
+async fn card(
+    page: &Page,
+    referee: &Referee,
+    arbiter: &Arbiter,
+    summary: EventSummary,
+) -> Result<EventCard, Failure> {
+    let view = played(page, arbiter, &summary).await?;
+    let mut card = EventCard::new(page, summary, view.as_deref());
+    if !card.waiting.is_empty() {
+        let account = &referee.session.account;
+        let slug = Some(&card.summary.slug);
+        let role = arbiter.role(account, slug, page.now()).await?;
+        card.waiting.retain(|it| it.right.is_of(role));
+    }
+    Ok(card)
+}
+
+/// The event of a card, if there is more to say than the list knows. An event that is closed or to
+/// come waits for no referee.
 async fn played(
+    page: &Page,
     arbiter: &Arbiter,
     summary: &EventSummary,
 ) -> Result<Option<Arc<EventView>>, Failure> {
-    match summary.status {
-        EventStatus::Registration | EventStatus::Closed | EventStatus::Deleted => Ok(None),
-        EventStatus::Running | EventStatus::Finished => match arbiter.event(&summary.slug).await {
-            Ok(view) => Ok(Some(view)),
-            // An unreadable event must not hide the others; its own page says what is wrong.
-            Err(ArbiterError::Journal { .. } | ArbiterError::NotFound) => Ok(None),
-            Err(error) => Err(error.into()),
-        },
+    let days = summary.starts_on..=summary.ends_on;
+    let is_played = match summary.status {
+        EventStatus::Closed | EventStatus::Deleted => false,
+        EventStatus::Registration => days.contains(&page.now().date_naive()),
+        EventStatus::Running | EventStatus::Finished => true,
+    };
+    if !is_played {
+        return Ok(None);
+    }
+    match arbiter.event(&summary.slug).await {
+        Ok(view) => Ok(Some(view)),
+        // An unreadable event must not hide the others; its own page says what is wrong.
+        Err(ArbiterError::Journal { .. } | ArbiterError::NotFound) => Ok(None),
+        Err(error) => Err(error.into()),
     }
 }
 
 impl EventCard {
     fn new(page: &Page, summary: EventSummary, view: Option<&EventView>) -> Self {
         let (status, look) = format::status(page.words(), summary.status);
-        let open = view.map_or(0, |view| view.state.protests.open().count());
-        let round = view.and_then(|view| Some((view, boards::current_round(view)?)));
         Self {
-            protests: (open > 0).then(|| page.t_with("protest-desk-open", &[("count", &open)])),
             status,
             look,
             dates: format::dates(page.words(), summary.starts_on, summary.ends_on),
-            round: round.map(|(view, round)| (round.number, boards::lines(view, round, page))),
+            round: view
+                .and_then(boards::current_round)
+                .map(|round| round.number),
+            waiting: view.map_or_else(Vec::new, |view| waiting::in_event(page, view)),
             summary,
         }
     }

@@ -65,4 +65,5 @@ mod teams;
 mod tie_breaks;
 mod tokens;
 mod undelayed;
+mod waiting;
 mod writing;

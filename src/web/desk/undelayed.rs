@@ -5,14 +5,12 @@ use actix_web::web::{Data, Query};
 use actix_web::{HttpRequest, HttpResponse};
 
 use super::at_event::EventVisit;
-use crate::arbiter::EventView;
 use crate::web::kit::errors::Failure;
-use crate::web::kit::layout::Page;
 use crate::web::kit::live::Sight;
 use crate::web::kit::respond::export_file;
 use crate::web::kit::stream;
-use crate::web::kit::stream_version::StreamVersion;
 use crate::web::views::Live;
+pub use crate::web::views::rail::live_address;
 
 /// `GET /desk/events/{slug}/live?parts=…`: streams the parts as server-sent events when they
 /// change.
@@ -25,16 +23,6 @@ pub async fn live(
     let sight = Sight::Whole;
     let snapshot = live.snapshot_for(visit.view.slug(), sight).await?;
     stream::stream(&request, &live, &snapshot, &watch, sight).await
-}
-
-/// The address of the live stream of these parts, for a page of the desk.
-pub fn live_address(view: &EventView, parts: &str, page: &Page) -> String {
-    format!(
-        "/desk/events/{}/live?parts={parts}&since={}&language={}",
-        view.slug(),
-        StreamVersion::all_of(view),
-        page.tag()
-    )
 }
 
 /// `GET /desk/events/{slug}/export`: the whole journal as a file.

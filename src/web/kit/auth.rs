@@ -27,6 +27,10 @@ pub const COOKIE: &str = "session";
 /// its owner the limits that strangers can exhaust.
 const DEVICE: &str = "device";
 
+/// The cookie that tells the scripts of public pages, which are the same for everybody, that somebody
+/// is signed in. It has no secret and opens nothing.
+const MARK: &str = "desk";
+
 /// The address of the sign-in page.
 pub const LOGIN: &str = "/login";
 
@@ -338,21 +342,25 @@ pub fn opened(request: &HttpRequest, signed_in: &SignedIn) -> Vec<Cookie<'static
     let mut session = cookies::build(request, COOKIE, "/", token)
         .same_site(SameSite::Lax)
         .finish();
+    let mut mark = cookies::build(request, MARK, "/", "1".to_owned())
+        .http_only(false)
+        .finish();
     let ends = signed_in.session.expires_at.timestamp();
     if let Ok(ends) = OffsetDateTime::from_unix_timestamp(ends) {
         session.set_expires(ends);
+        mark.set_expires(ends);
     }
     let device = signed_in.device.as_ref().map(|device| {
         let secret = device.as_str().to_owned();
         let device = cookies::build(request, DEVICE, "/", secret);
         device.max_age(Duration::days(DEVICE_DAYS)).finish()
     });
-    std::iter::once(session).chain(device).collect()
+    [session, mark].into_iter().chain(device).collect()
 }
 
-/// The cookie that removes the session's cookie.
-pub fn closed(request: &HttpRequest) -> Cookie<'static> {
-    cookies::removal(request, COOKIE, "/")
+/// The cookies that remove those of the session.
+pub fn closed(request: &HttpRequest) -> [Cookie<'static>; 2] {
+    [COOKIE, MARK].map(|name| cookies::removal(request, name, "/"))
 }
 
 #[cfg(test)]

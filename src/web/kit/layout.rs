@@ -171,6 +171,23 @@ impl Page {
         &self.path
     }
 
+    /// The page of the desk that matches a public one; `None` where there is no way to the desk.
+    pub fn desk(&self) -> Option<String> {
+        let mut parts = self.path.split('/').skip(1);
+        let (first, slug) = (parts.next(), parts.next().filter(|slug| !slug.is_empty()));
+        Some(match (first, slug, parts.next(), parts.next()) {
+            (Some("desk" | "login" | "play" | "join" | "invitation" | "setup"), ..) => return None,
+            (Some("events"), Some(slug), Some("games"), Some(game)) => {
+                format!("/desk/events/{slug}/games/{game}")
+            }
+            (Some("events"), Some(slug), Some("boards" | "rounds" | "bracket"), _) => {
+                format!("/desk/events/{slug}/boards")
+            }
+            (Some("events"), Some(slug), ..) => format!("/desk/events/{slug}"),
+            _ => "/desk".to_owned(),
+        })
+    }
+
     /// The messages in the reader's language, for a part that knows no request.
     pub fn words(&self) -> Words {
         Words(self.language)
@@ -314,4 +331,33 @@ pub fn html(template: &impl Template) -> Result<HttpResponse, Failure> {
         .content_type("text/html; charset=utf-8")
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .body(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    #[test]
+    fn a_public_page_knows_its_page_of_the_desk() {
+        for (path, desk) in [
+            ("/", Some("/desk")),
+            ("/ratings", Some("/desk")),
+            ("/events/cup", Some("/desk/events/cup")),
+            ("/events/cup/standings", Some("/desk/events/cup")),
+            ("/events/cup/boards", Some("/desk/events/cup/boards")),
+            ("/events/cup/games", Some("/desk/events/cup")),
+            ("/events/cup/games/1.2", Some("/desk/events/cup/games/1.2")),
+            ("/desk/events/cup", None),
+            ("/login", None),
+        ] {
+            let request = TestRequest::with_uri(path).to_http_request();
+            assert_eq!(
+                Page::for_request(&request).desk().as_deref(),
+                desk,
+                "{path}"
+            );
+        }
+    }
 }

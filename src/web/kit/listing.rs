@@ -12,6 +12,9 @@ use crate::web::kit::fields::Fields;
 /// The most characters of a search.
 pub const MOST_TYPED: usize = 100;
 
+/// The address of the desk's own list.
+const DESK: &str = "/desk";
+
 /// A page of a list of events.
 pub struct Listing {
     path: &'static str,
@@ -19,6 +22,8 @@ pub struct Listing {
     pub typed: String,
     /// The events that are meant apart from the search.
     pub filter: EventFilter,
+    /// Whether closed events are left out: at the desk, until somebody searches.
+    pub is_open: bool,
     /// The error of the search.
     pub fault: Option<String>,
     /// The notice that the list has no such page.
@@ -47,11 +52,7 @@ impl Listing {
         arbiter: &Arbiter,
         whose: Whose,
     ) -> Result<Self, Failure> {
-        let path = if whose == Whose::Everybody {
-            "/"
-        } else {
-            "/desk"
-        };
+        let path = if whose == Whose::Everybody { "/" } else { DESK };
         Self::at(path, request, words, arbiter, whose).await
     }
 
@@ -69,6 +70,7 @@ impl Listing {
         let query = Fields::of_query(request.query_string());
         let typed = query.get("q").trim().to_owned();
         let filter = filter(&query);
+        let is_open = whose != Whose::Everybody && !query.has("q");
         let is_long = typed.chars().count() > MOST_TYPED;
         let number = match query.given("page") {
             None => 1,
@@ -77,7 +79,11 @@ impl Listing {
         let mut found = if is_long {
             EventPage::empty()
         } else {
-            let found = arbiter.filtered_events(whose, &typed, &filter, number);
+            let asked = EventFilter {
+                is_open,
+                ..filter.clone()
+            };
+            let found = arbiter.filtered_events(whose, &typed, &asked, number);
             found.await?
         };
         let pages = found.pages();
@@ -89,6 +95,7 @@ impl Listing {
         Ok(Self {
             path,
             filter,
+            is_open,
             fault: is_long.then(|| words.t_with("list-search-long", &[("most", &MOST_TYPED)])),
             typed,
             notice,
@@ -114,7 +121,10 @@ impl Listing {
     fn address(&self, number: u32) -> String {
         let filter = &self.filter;
         let asked = [
-            ("q", Some(self.typed.clone()).filter(|it| !it.is_empty())),
+            (
+                "q",
+                Some(self.typed.clone()).filter(|it| !it.is_empty() || self.is_whole()),
+            ),
             ("year", filter.year.map(|year| year.to_string())),
             ("place", filter.place.clone()),
             ("game", filter.discipline.map(|it| it.word().to_owned())),
@@ -123,6 +133,11 @@ impl Listing {
         let asked = asked.into_iter();
         let pairs = asked.filter_map(|(name, value)| Some(format!("{name}={}", encoded(&value?))));
         format!("{}?{}", self.path, pairs.collect::<Vec<_>>().join("&"))
+    }
+
+    /// Whether the list is the desk's with the closed events, without which it is shown first.
+    fn is_whole(&self) -> bool {
+        self.path == DESK && !self.is_open
     }
 
     /// Whether only some of the events are meant.
@@ -141,7 +156,7 @@ impl Listing {
 
     /// Whether there is something to search in, or a search was made.
     pub fn has_search(&self) -> bool {
-        self.found.pages() > 1 || !self.typed.is_empty() || self.is_filtered()
+        self.found.pages() > 1 || !self.typed.is_empty() || self.is_filtered() || self.is_whole()
     }
 
     /// The summary of a list of several pages, or of a search.
@@ -203,6 +218,7 @@ fn filter(query: &Fields) -> EventFilter {
         discipline: Discipline::from_word(query.get("game")),
         year: query.get("year").parse().ok(),
         place: is_place.then(|| place.replace('\0', "")),
+        is_open: false,
     }
 }
 

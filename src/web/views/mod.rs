@@ -7,7 +7,7 @@
 //! | A version of an event, and what changes from one to the next | `snapshot`, `news`, `live` |
 //! | Fragments of pages | `part`, `parts`, `bracket`, `prizes` |
 //! | Games | `game`, `waits` |
-//! | Links | `tabs`, `sheets` |
+//! | Links | `tabs`, `sheets`, `rail` |
 //! | Persons and armies | `people`, `armies` |
 
 pub mod armies;
@@ -19,6 +19,7 @@ pub mod part;
 pub mod parts;
 pub mod people;
 pub mod prizes;
+pub mod rail;
 pub mod screen;
 pub mod sheets;
 pub mod snapshot;

@@ -1,0 +1,199 @@
+//! Collects what waits for the referee in an event, the most urgent first.
+
+use super::boards;
+use super::panels::bracket::BracketPanel;
+use super::panels::swiss::Panel;
+use super::panels::teams::TeamsPanel;
+use crate::arbiter::EventView;
+use crate::event::{EventStatus, GameState, GameStatus, Waits};
+use crate::federation::rights::Right;
+use crate::tournament::round::{GameId, Round};
+use crate::web::games;
+use crate::web::kit::format;
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
+use crate::web::kit::waits::line;
+
+/// From this many on, the games that wait are counted and not listed.
+const MANY: usize = 5;
+
+/// A thing that waits for the referee.
+pub struct Waiting {
+    pub what: String,
+    /// What exactly is awaited.
+    pub why: Option<String>,
+    /// What the button says.
+    pub verb: String,
+    pub address: String,
+    /// The right that it needs.
+    pub right: Right,
+}
+
+impl Waiting {
+    /// Whether it is done by a form of the event's own page, which has the button then.
+    pub fn is_on_event_page(&self) -> bool {
+        self.address.contains('#')
+    }
+}
+
+/// What waits in an event.
+pub fn in_event(page: &Page, view: &EventView) -> Vec<Waiting> {
+    if view.state.closed {
+        return Vec::new();
+    }
+    let event = Event { page, view };
+    let mut found: Vec<Waiting> = event.protests().into_iter().collect();
+    found.extend(event.games());
+    found.extend(event.pairing());
+    found.extend(event.results());
+    found.extend(event.signatures());
+    found.extend(event.end());
+    found
+}
+
+struct Event<'a> {
+    page: &'a Page,
+    view: &'a EventView,
+}
+
+impl Event<'_> {
+    fn waiting(&self, what: String, verb: Key, rest: &str, right: Right) -> Waiting {
+        Waiting {
+            what,
+            why: None,
+            verb: self.page.t(verb),
+            address: format!("/desk/events/{}{rest}", self.view.slug()),
+            right,
+        }
+    }
+
+    fn counted(&self, key: Key, count: usize) -> String {
+        self.page.t_with(key, &[("count", &count)])
+    }
+
+    fn protests(&self) -> Option<Waiting> {
+        let count = self.view.state.protests.open().count();
+        let said = || self.counted(Key("protest-desk-open"), count);
+        (count > 0).then(|| self.waiting(said(), Key("waiting-decide"), "/protests", Right::Look))
+    }
+
+    /// The games that only the referee can continue.
+    fn games(&self) -> Vec<Waiting> {
+        let games = self.view.state.games.iter();
+        let found: Vec<(GameId, &GameState, Waits)> = games
+            .filter(|(_, game)| game.result.is_none() && !game.is_untouched())
+            .filter_map(|(id, game)| Some((*id, &**game, self.awaited(*id, game)?)))
+            .collect();
+        if found.len() >= MANY {
+            let said = self.counted(Key("waiting-boards"), found.len());
+            let verb = Key("glance-title");
+            return vec![self.waiting(said, verb, "/boards", Right::Look)];
+        }
+        let games = found.into_iter().map(|(id, game, waits)| {
+            let (words, view) = (self.page.words(), self.view);
+            let names = format::names(words, view, game.pairing);
+            let what = format!("{id} {} – {}", names.white, names.black);
+            let verb = Key("waiting-open");
+            Waiting {
+                why: Some(line(words, view, game, &waits, None)),
+                ..self.waiting(what, verb, &format!("/games/{id}"), Right::Look)
+            }
+        });
+        games.collect()
+    }
+
+    /// What a game waits for, if it is the referee.
+    fn awaited(&self, id: GameId, game: &GameState) -> Option<Waits> {
+        let event = &self.view.state;
+        let rules = &event.info.rules;
+        let game_view = games::presentation(rules.discipline());
+        let waits = game_view
+            .replay(rules, game, event.is_dark(id))?
+            .waits(event, game);
+        match waits {
+            Waits::Stands(_) | Waits::Away(_) | Waits::Ruling | Waits::Referee(_) => Some(waits),
+            Waits::Over | Waits::Beacon | Waits::Players { .. } => None,
+        }
+    }
+
+    /// The round that can be paired, or the event that can start.
+    fn pairing(&self) -> Option<Waiting> {
+        let (page, view) = (self.page, self.view);
+        let round = |number: u16, rest: &str| {
+            let said = page.t_with("waiting-round", &[("round", &number)]);
+            self.waiting(said, Key("waiting-pair"), rest, Right::Pair)
+        };
+        let start = |rest: &str| {
+            let said = self.counted(Key("waiting-start"), view.state.entrants.len());
+            self.waiting(said, Key("waiting-pair"), rest, Right::Pair)
+        };
+        if view.state.swiss.awaited_beacon().is_some() {
+            return None;
+        }
+        if let Some(panel) = Panel::for_event(view, page) {
+            let next = panel.next.filter(|_| panel.unfinished == 0);
+            return match next {
+                _ if panel.may_start => Some(start("/start")),
+                next => Some(round(next?, "/round")),
+            };
+        }
+        if let Some(panel) = BracketPanel::for_event(view, page) {
+            return match panel.next {
+                _ if panel.may_start => Some(start("/start")),
+                _ if !panel.lots.is_empty() => {
+                    let said = page.t("desk-bracket-lot-help");
+                    let verb = Key("desk-bracket-lot-draw");
+                    Some(self.waiting(said, verb, "#bracket-lot", Right::Pair))
+                }
+                next => Some(round(next?.number, "#next")),
+            };
+        }
+        if let Some(panel) = TeamsPanel::for_event(view, page) {
+            let to_pair = panel.to_pair.filter(|(_, unfinished)| *unfinished == 0);
+            return match (to_pair, panel.next) {
+                _ if panel.may_start => Some(start("#teams-start")),
+                (Some((number, _)), _) => Some(round(number, "#matches")),
+                (None, next) => Some(round(next?, "#line-up")),
+            };
+        }
+        let may_pair = !view.state.is_paired() && view.state.entrants.len() > 1;
+        may_pair.then(|| start("/pairing"))
+    }
+
+    /// The boards of the current round for which nothing is entered.
+    fn results(&self) -> Option<Waiting> {
+        let round = boards::current_round(self.view)?;
+        let count = self.count(round, |game| game.status() == GameStatus::Waiting);
+        let number = round.number;
+        let said = || {
+            let page = self.page;
+            page.t_with("waiting-results", &[("round", &number), ("count", &count)])
+        };
+        let rest = format!("/results/{number}");
+        (count > 0).then(|| self.waiting(said(), Key("waiting-enter"), &rest, Right::Results))
+    }
+
+    /// The finished games of the current round whose protocols are not signed.
+    fn signatures(&self) -> Option<Waiting> {
+        let round = boards::current_round(self.view)?;
+        let count = self.count(round, GameState::awaits_signatures);
+        let said = || self.counted(Key("waiting-signatures"), count);
+        let rest = format!("/boards?round={}", round.number);
+        (count > 0).then(|| self.waiting(said(), Key("waiting-look"), &rest, Right::Look))
+    }
+
+    fn count(&self, round: &Round, is_it: impl Fn(&GameState) -> bool) -> usize {
+        let games = round.games();
+        let games = games.filter_map(|(id, _)| self.view.state.game(id));
+        games.filter(|game| is_it(game)).count()
+    }
+
+    /// The event that can be closed.
+    fn end(&self) -> Option<Waiting> {
+        let state = &self.view.state;
+        let is_played = state.status() == EventStatus::Finished && state.has_something_to_close();
+        let may_close = is_played && state.protests.open().next().is_none();
+        let said = || self.page.t("waiting-close");
+        may_close.then(|| self.waiting(said(), Key("waiting-end"), "#close", Right::Direct))
+    }
+}

@@ -1,0 +1,202 @@
+//! The desk's home and the rail of an event: what waits for the referee, and the ways to it.
+
+use areopagus::arbiter::{AccountDraft, Actor};
+use chrono::Utc;
+use reqwest::Method;
+use serde_json::json;
+
+use crate::harness::{Browser, PASSWORD, Referee, Site};
+
+const EVENT: &str = "/desk/events/cup";
+
+/// The part of a page from a mark to another.
+fn between<'a>(html: &'a str, from: &str, to: &str) -> &'a str {
+    let (_, rest) = html
+        .split_once(from)
+        .unwrap_or_else(|| panic!("there is no {from}:\n{html}"));
+    rest.split_once(to).unwrap().0
+}
+
+/// What waits on a page.
+fn waiting(html: &str) -> &str {
+    between(html, "id=\"waiting\"", "</section>")
+}
+
+/// How many filled buttons a page has.
+fn mains(html: &str) -> usize {
+    let (_, main) = html.split_once("<main").unwrap();
+    let classes = main.split("class=\"").skip(1);
+    let is_main = |class: &&str| {
+        let (class, _) = class.split_once('"').unwrap();
+        class.split(' ').any(|it| it == "main")
+    };
+    classes.filter(is_main).count()
+}
+
+/// An event of four with a result and a protest against it.
+async fn protested(referee: &Referee<'_>) {
+    referee.event_of_four().await;
+    let game = "/api/v1/events/cup/games/1.1";
+    let result = json!({ "points": { "white": 5, "black": 1 }, "reason": "the sheet is torn" });
+    referee
+        .done(Method::PUT, &format!("{game}/result"), &result)
+        .await;
+    let filing = json!({ "by": "black", "against": "result", "text": "The King was not lost." });
+    referee
+        .done(Method::POST, &format!("{game}/protests"), &filing)
+        .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_waits_is_first_at_home_and_on_the_event_s_page() {
+    let service = Site::open().await;
+    let (referee, _) = service.secretary().await;
+    protested(&referee).await;
+    let desk = Browser::new(&service, "en");
+    desk.do_form(
+        "/login",
+        "/login",
+        &[("login", "chief"), ("password", PASSWORD)],
+    )
+    .await
+    .is(200);
+    for page in ["/desk", EVENT] {
+        let shown = desk.get(page).await;
+        let waiting = waiting(&shown.is(200).html);
+        let protests = waiting.find("1 to be decided").unwrap();
+        let results = waiting.find("nothing is entered for").unwrap();
+        assert!(protests < results, "{page}: {waiting}");
+        assert!(
+            waiting.contains("href=\"/desk/events/cup/protests\""),
+            "{waiting}"
+        );
+        assert!(
+            waiting.contains("href=\"/desk/events/cup/results/1\""),
+            "{waiting}"
+        );
+        assert_eq!(mains(&shown.html), 1, "{page}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_page_of_an_event_has_the_rail_with_its_place_and_the_open_protests() {
+    let service = Site::open().await;
+    let (referee, _) = service.secretary().await;
+    protested(&referee).await;
+    let desk = Browser::new(&service, "en");
+    desk.do_form(
+        "/login",
+        "/login",
+        &[("login", "chief"), ("password", PASSWORD)],
+    )
+    .await;
+    for (page, place) in [
+        ("", "Now"),
+        ("/boards", "All boards"),
+        ("/results/1", "Results"),
+        ("/protests", "Protests"),
+        ("/protests/1", "Protests"),
+        ("/list", "Players"),
+        ("/links", "The players"),
+        ("/schedule", "Times of the rounds"),
+        ("/referees", "Referees"),
+        ("/categories", "Categories"),
+        ("/prizes", "Prizes"),
+        ("/screens", "Screens"),
+        ("/audit", "Who did what"),
+        ("/details", "Edit event"),
+        ("/face", "Name and emblem"),
+    ] {
+        let shown = desk.get(&format!("{EVENT}{page}")).await;
+        let rail = between(&shown.is(200).html, "<nav class=\"rail\"", "</nav>");
+        assert_eq!(rail.matches("aria-current=\"page\"").count(), 1, "{page}");
+        let current = between(rail, "aria-current=\"page\"", "</a>");
+        assert!(current.contains(place), "{page}: {current}");
+        assert!(rail.contains("data-protests>1</span>"), "{page}: {rail}");
+        assert!(
+            !shown.html.contains("<p class=\"quiet\"><a href=\"/desk\">"),
+            "{page}"
+        );
+    }
+    let game = desk.get(&format!("{EVENT}/games/1.1")).await;
+    game.is(200).says("Protests: 1</a>");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn closed_events_are_behind_the_search() {
+    let service = Site::open().await;
+    let (referee, _) = service.secretary().await;
+    referee.event_of_four().await;
+    for round in 1..=3 {
+        for board in 1..=2 {
+            let result = json!({ "points": { "white": 5, "black": 1 }, "reason": "by hand" });
+            let game = format!("/api/v1/events/cup/games/{round}.{board}/result");
+            referee.done(Method::PUT, &game, &result).await;
+        }
+    }
+    let desk = Browser::new(&service, "en");
+    desk.do_form(
+        "/login",
+        "/login",
+        &[("login", "chief"), ("password", PASSWORD)],
+    )
+    .await;
+    let open = desk.get("/desk").await;
+    assert!(waiting(&open.is(200).html).contains("Every game has its result"));
+    referee
+        .done(Method::POST, "/api/v1/events/cup/closure", &json!({}))
+        .await;
+    let link = "<h2><a href=\"/desk/events/cup\">";
+    let closed = desk.get("/desk").await;
+    closed.is(200).says("All your events are closed");
+    assert!(!closed.html.contains(link) && !closed.html.contains("No events yet"));
+    for search in ["/desk?q=", "/desk?q=cup"] {
+        assert!(
+            desk.get(search).await.is(200).html.contains(link),
+            "{search}"
+        );
+    }
+    assert!(!desk.get("/desk?q=other").await.html.contains(link));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_referee_without_an_event_sees_those_that_there_are() {
+    let service = Site::open().await;
+    let (referee, _) = service.secretary().await;
+    referee.event_of_four().await;
+    let draft = AccountDraft {
+        login: "helper".to_owned(),
+        name: "Helper".to_owned(),
+    };
+    let arbiter = service.database.arbiter();
+    let made = arbiter.make_account(&draft, PASSWORD, Actor::Operator, Utc::now());
+    made.await.unwrap();
+    let helper = Browser::new(&service, "en");
+    let typed = [("login", "helper"), ("password", PASSWORD)];
+    helper.do_form("/login", "/login", &typed).await.is(200);
+    let desk = helper.get("/desk").await;
+    desk.is(200).says("Other events");
+    let others = between(&desk.html, "id=\"others\"", "</main>");
+    assert!(
+        others.contains("<h2><a href=\"/events/cup\">Cup</a>"),
+        "{others}"
+    );
+    assert!(!desk.html.contains("/desk/events/cup"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_public_page_has_a_hidden_way_to_its_page_of_the_desk() {
+    let service = Site::open().await;
+    let referee = service.referee().await;
+    referee.event_of_four().await;
+    let visitor = Browser::new(&service, "en");
+    for (page, desk) in [
+        ("/", "/desk"),
+        ("/events/cup/standings", EVENT),
+        ("/events/cup/games/1.1", "/desk/events/cup/games/1.1"),
+    ] {
+        let chip = format!("href=\"{desk}\" data-desk hidden>Desk</a>");
+        let shown = visitor.get(page).await;
+        assert!(shown.is(200).html.contains(&chip), "{page}");
+    }
+}
