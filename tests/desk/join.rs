@@ -174,7 +174,10 @@ async fn a_slip_of_the_evening_works_in_the_morning_and_until_the_event_is_over(
     let today = service.clock.now().date_naive();
     let last = today + TimeDelta::days(3);
     let days = [today, last].map(|day| day.to_string());
-    let days = [("starts_on", days[0].as_str()), ("ends_on", days[1].as_str())];
+    let days = [
+        ("starts_on", days[0].as_str()),
+        ("ends_on", days[1].as_str()),
+    ];
     referee.event_with(&days).await;
     let codes = [make(&referee, "1").await, make(&referee, "2").await];
     service.clock.put_forward(TimeDelta::hours(20));

@@ -127,10 +127,12 @@ fn rows(words: Words, chosen: &Chosen, (base, differs): (String, bool)) -> Vec<T
     ];
     if let Some(protests) = &chosen.protests {
         let (protest, appeal) = (protests.protest_minutes, protests.appeal_minutes);
-        let said = [("protest", &protest as _), ("appeal", &appeal as _)];
         rows.push(ToldRow {
             name: "protests",
-            said: words.t_with("new-event-protests", &said),
+            said: words.t_with(
+                "new-event-protests",
+                &[("protest", &protest), ("appeal", &appeal)],
+            ),
             is_other: *protests != ProtestDraft::default(),
         });
     }

@@ -236,7 +236,7 @@ pub fn fill<R: 'static>(
 /// The set that Regulations start from, and a sentence for each field that differs: `say` says it
 /// of a field with its value in the text form.
 pub fn changed<R>(
-    base: String,
+    base: &str,
     known: &[Field<R>],
     (own, shipped): (&R, &R),
     say: &dyn Fn(&str, &str) -> String,

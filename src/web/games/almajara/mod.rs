@@ -115,7 +115,7 @@ impl Presentation for Almajara {
         let base = Preset::for_edition(own.edition).map(|preset| words.t(preset.short));
         let shipped = Regulations::for_edition(own.edition);
         let say = |field: &str, value: &str| sentence(words, field, value);
-        changed(base.unwrap_or_default(), &FIELDS, (own, &shipped), &say)
+        changed(&base.unwrap_or_default(), &FIELDS, (own, &shipped), &say)
     }
 
     fn advice(&self, words: Words, rules: &Rules) -> Option<String> {

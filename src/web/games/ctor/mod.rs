@@ -57,7 +57,7 @@ impl Presentation for Ctor {
         let base = say(words.0, "base", &[]);
         let usual = Regulations::default();
         let say = |field: &str, value: &str| sentence(words, field, value);
-        changed(base, &FIELDS, (rules.regulations(), &usual), &say)
+        changed(&base, &FIELDS, (rules.regulations(), &usual), &say)
     }
 
     fn section(&self, words: Words, form: &dyn Filled) -> Section {

@@ -65,7 +65,7 @@ impl Presentation for Tchess {
         let base = say(words.0, edition_name(own.edition), &[]);
         let shipped = Regulations::for_edition(own.edition);
         let say = |field: &str, value: &str| sentence(words, field, value);
-        changed(base, &FIELDS, (own, &shipped), &say)
+        changed(&base, &FIELDS, (own, &shipped), &say)
     }
 
     fn section(&self, words: Words, form: &dyn Filled) -> Section {

@@ -92,7 +92,7 @@ impl Presentation for Totas {
         let base = words.t(edition_name(own.edition));
         let shipped = own.edition.regulations();
         let say = |field: &str, value: &str| sentence(words, field, value);
-        changed(base, &FIELDS, (own, &shipped), &say)
+        changed(&base, &FIELDS, (own, &shipped), &say)
     }
 
     fn section(&self, words: Words, form: &dyn Filled) -> Section {
