@@ -311,6 +311,10 @@ async fn nothing_on_the_form_is_said_in_words_of_code() {
             }
             for (system, _) in SYSTEMS {
                 choose(&screen, "format", system).await;
+                let open =
+                    "document.querySelectorAll('details').forEach((it) => { it.open = true; });
+                    return true;";
+                assert!(screen.run::<bool>(open, Vec::new()).await);
                 let raw: Vec<String> = screen.run(RAW, Vec::new()).await;
                 assert_eq!(
                     raw,
@@ -363,6 +367,7 @@ async fn refused(screen: &Screen<'_>, name: &str) {
     screen
         .says(&format!("{asked} ol"), "Buchholz, cut 1 BH/C1")
         .await;
+    screen.click(&format!("{asked} .change > summary")).await;
     number(screen, "totas_swiss", "BH", "1").await;
     let days = [("#starts_on", "11212026"), ("#ends_on", "11222026")];
     for (field, text) in [("#name", name), ("#place", "Riga"), ("#rounds", "40")] {
@@ -456,6 +461,9 @@ async fn what_is_wrong_is_seen_and_what_is_hidden_does_not_count() {
 
     // Another order of the tie-breaks, by numbers.
     new_event(&plain).await;
+    plain
+        .click("[data-for~=round_robin][data-of~=totas] .change > summary")
+        .await;
     number(&plain, "totas", "direct_encounter", "3").await;
     number(&plain, "totas", "potential_difference", "").await;
     number(&plain, "totas", "clean_victories", "1").await;

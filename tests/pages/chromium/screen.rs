@@ -398,7 +398,7 @@ pub async fn unfold(referee: &Screen<'_>) {
     let script = "for (const it of document.querySelectorAll('[data-shut]')) {
             it.removeAttribute('data-shut');
         }
-        for (const it of document.querySelectorAll('form details')) {
+        for (const it of document.querySelectorAll('form details.fine')) {
             it.open = true;
         }";
     referee.run::<Value>(script, Vec::new()).await;
