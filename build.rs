@@ -60,6 +60,7 @@ const SHEETS: [(&str, &[&str]); 7] = [
         "desk.css",
         &[
             "setup",
+            "new-event",
             "entry",
             "acts",
             "taps",

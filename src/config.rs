@@ -19,6 +19,7 @@ file of --config, then the defaults. The file has the same names:
     workers = 4
     grace = 10                       # seconds
     outage_seconds = 5               # after a longer outage clocks stand
+    code_hours = 24                  # of a player's code; otherwise the end of its event
     database_url = \"postgres://areopagus_app:…@db/areopagus\"
     migration_url = \"postgres://areopagus_owner:…@db/areopagus\"
     setup_code = \"eight signs or more\"
@@ -172,6 +173,10 @@ pub struct Server {
     #[arg(long, env = "AREOPAGUS_OUTAGE_SECONDS", value_name = "SECONDS")]
     outage_seconds: Option<u32>,
 
+    /// How long a player's code works, in hours; 0 for the end of the event [default: 0]
+    #[arg(long, env = "AREOPAGUS_CODE_HOURS", value_name = "HOURS")]
+    code_hours: Option<u16>,
+
     /// The code for the setup at the first run [default: a random one, printed at the start]
     #[arg(
         long,
@@ -233,6 +238,7 @@ struct File {
     cache_megabytes: Option<NonZeroUsize>,
     grace: Option<u64>,
     outage_seconds: Option<u32>,
+    code_hours: Option<u16>,
     setup_code: Option<Withheld>,
     beacon: Option<String>,
     client_header: Option<String>,
@@ -268,6 +274,8 @@ pub struct Settings {
     pub grace: Duration,
     /// Seconds of an outage after which clocks go on by themselves; `None` for the default.
     pub outage_seconds: Option<u32>,
+    /// Hours for which a player's code works; `None` for the end of the event.
+    pub code_hours: Option<u16>,
     /// The operator's own setup code.
     pub setup_code: Option<Withheld>,
     /// A relay of the public beacon; without one nothing is fetched.
@@ -310,6 +318,7 @@ impl Server {
         cache_megabytes: None,
         grace: None,
         outage_seconds: None,
+        code_hours: None,
         setup_code: None,
         beacon: None,
         client_header: None,
@@ -360,6 +369,7 @@ impl Settings {
                 .map(NonZeroUsize::get),
             grace: Duration::from_secs(server.grace.or(file.grace).unwrap_or(10)),
             outage_seconds: server.outage_seconds.or(file.outage_seconds),
+            code_hours: (server.code_hours.or(file.code_hours)).filter(|hours| *hours > 0),
             setup_code: secret(server.setup_code).or(secret(file.setup_code)),
             beacon: given(server.beacon).or(given(file.beacon)),
             client_header: given(server.client_header).or(given(file.client_header)),
@@ -455,6 +465,16 @@ mod tests {
         let settings = settings(&["--writes-per-minute", "0"]).unwrap();
         assert_eq!(settings.writes, None);
         assert_eq!(settings.sign_ins, Some(SIGN_INS));
+    }
+
+    #[test]
+    fn a_code_lasts_for_so_many_hours_or_as_long_as_its_event() {
+        let file = file("code_hours = 24\n");
+        let path = file.path().to_str().unwrap();
+        assert_eq!(settings(&["--config", path]).unwrap().code_hours, Some(24));
+        let event = settings(&["--config", path, "--code-hours", "0"]).unwrap();
+        assert_eq!(event.code_hours, None);
+        assert_eq!(settings(&[]).unwrap().code_hours, None);
     }
 
     #[test]

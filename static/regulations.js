@@ -1,7 +1,8 @@
-// The Regulations of a new event are looked at while they are filled in: what they come to is said
-// below them, and what is wrong at its field. Without this script the form says it when it is sent.
+// The form of a new event is looked at while it is filled in: what it comes to is said at its steps
+// and rows, and what is wrong with the Regulations at its field. Without this script the form says it
+// when it is sent.
 
-import { bodyOf, closest, find } from "./dom.js";
+import { all, bodyOf, closest, find } from "./dom.js";
 import { oneAtATime } from "./live.js";
 
 /** How long nothing is typed before the service is asked, in milliseconds. */
@@ -54,6 +55,38 @@ function blame(section, { field, detail }) {
   }
 }
 
+/**
+ * What a form comes to, in words.
+ *
+ * @typedef {{
+ *   steps: string[],
+ *   all: string,
+ *   differs: string,
+ *   advice?: string,
+ *   rows: { name: string, said: string, is_other: boolean }[],
+ * }} Told
+ */
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {Told} told
+ */
+function tell(form, { steps, all: whole, rows }) {
+  all(form, ".gist").forEach((gist, at) => {
+    gist.textContent = steps[at] ?? "";
+  });
+  const say = find(form, "[data-all]");
+  if (say) {
+    say.textContent = whole;
+  }
+  for (const { name, said, is_other: isOther } of rows) {
+    for (const it of all(form, `[data-row=${name}] > summary > b`)) {
+      it.textContent = said;
+      it.toggleAttribute("data-other", isOther);
+    }
+  }
+}
+
 /** @param {HTMLFormElement} form */
 async function look(form) {
   const section = sectionOf(form);
@@ -76,11 +109,14 @@ async function look(form) {
     return;
   }
   clear(section);
-  place.hidden = !response.ok;
   if (response.ok) {
-    const said = answer.said.join("; ");
-    place.textContent = answer.advice ? `${said}. ${answer.advice}` : said;
-  } else if (response.status === 422) {
+    /** @type {Told} */
+    const told = answer;
+    place.textContent = [told.differs, told.advice].filter(Boolean).join(" ");
+    tell(form, told);
+  }
+  place.hidden = !response.ok || place.textContent === "";
+  if (response.status === 422) {
     blame(section, answer);
   }
 }
@@ -91,12 +127,9 @@ if (form) {
   const once = oneAtATime(() => look(form));
   /** @type {number | undefined} */
   let waiting;
-  /** @param {Event} event */
-  const soon = (event) => {
-    if (closest(event.target, "[name=discipline], section[data-of]")) {
-      clearTimeout(waiting);
-      waiting = setTimeout(once, PAUSE);
-    }
+  const soon = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(once, PAUSE);
   };
   form.addEventListener("input", soon);
   form.addEventListener("change", soon);

@@ -268,7 +268,7 @@ desk-part-label = { $side }, Teilzug { $part }
 desk-result-label = { $side }, Ergebnis von Teilzug { $part }
 desk-throw-label = { $side }, Wurf zu Teilzug { $part }
 desk-remarks = Vermerke
-desk-remarks-hint = Durch Semikolon getrennt: resign white; stop time; timer black 7.4; !c9
+desk-remarks-hint = Durch Semikolon getrennt: resign white (Weiß gibt auf); stop time (Zeit um); timer black 7.4 (Antwort in 7,4 s); !c9 (Verstoß)
 desk-row-send = Spielzug eintragen
 desk-open-plans = Pläne öffnen
 desk-both-plans = Beide Pläne liegen vor und können geöffnet werden.
@@ -312,7 +312,7 @@ desk-row-empty = Schreiben Sie den Spielzug hier auf.
 desk-as-line = Als eine Zeile
 desk-line = Zeile { $line }
 desk-interrupt = Höhere Gewalt…
-desk-interrupt-help = Die Partie wird unterbrochen und ist nicht zu Ende: Ihre Uhr steht, Pläne des nächsten Spielzugs werden beiseitegelegt. Sie geht mit einer Entscheidung weiter, die eine neue Zeit ankündigt, wird mit dem Vermerk stop ruling entschieden, oder sie wird neu gespielt, wenn ihr Protokoll zurückgenommen ist.
+desk-interrupt-help = Die Partie wird unterbrochen und ist nicht zu Ende: Ihre Uhr steht, Pläne des nächsten Spielzugs werden beiseitegelegt. Sie geht mit einer Entscheidung weiter, die eine neue Zeit ankündigt, wird mit dem Vermerk „stop ruling“ (Entscheidung des Schiedsrichters) entschieden, oder sie wird neu gespielt, wenn ihr Protokoll zurückgenommen ist.
 desk-interrupt-acts-help = Die Partie ist unterbrochen und nicht zu Ende: Ihre Uhr steht, und eingegeben wird nur, was sie beendet. Sie geht durch eine Entscheidung weiter, die eine neue Zeit ankündigt, oder wird neu gespielt, wenn ihre Eingaben zurückgenommen sind.
 desk-interrupt-send = Partie unterbrechen
 desk-resume = Die Partie geht weiter
@@ -623,8 +623,8 @@ ahead-after = Runde { $round } bleibt, wie sie veröffentlicht ist. Keine ihrer 
 glance-title = Alle Bretter
 glance-open = { $count ->
     [0] Alle Partien der Runde sind beendet.
-    [one] { $count } Partie läuft.
-   *[other] { $count } Partien laufen.
+    [one] { $count } Partie hat noch kein Ergebnis.
+   *[other] { $count } Partien haben noch kein Ergebnis.
 }
 glance-keys = Tippen Sie die Nummer eines Bretts, um es zu öffnen.
 glance-none = Noch ist keine Runde ausgelost.

@@ -87,7 +87,7 @@ play-error-link = Ihr Link öffnet nichts mehr. Bitten Sie den Schiedsrichter um
 play-links = Die Links der Spieler
 play-links-help = Mit einem Link kommt ein Spieler auf eine eigene Seite und tut dort, was das Spiel seinen Spielern überlässt. Ein Link wird einmal gezeigt; ein neuer widerruft den vorigen.
 play-links-plain = Die Telefone haben hier keine gesicherte Verbindung.
-play-links-plain-help = Unter einer Adresse ohne TLS lässt sich alles spielen, aber Browser lassen den Bildschirm nicht an, solange ein versiegelter Plan wartet, melden nichts und installieren die Seite nicht. Bitten Sie die Spieler, den Bildschirm nicht ausgehen zu lassen, oder geben Sie diesem Rechner ein Zertifikat, bevor Sie die Links erstellen: wie, steht in „Running the service“, Abschnitt „A laptop in the hall“.
+play-links-plain-help = Unter einer Adresse ohne TLS lässt sich alles spielen, aber Browser lassen den Bildschirm nicht an, solange ein versiegelter Plan wartet, melden nichts und installieren die Seite nicht. Bitten Sie die Spieler, den Bildschirm nicht ausgehen zu lassen, oder geben Sie diesem Rechner ein Zertifikat, bevor Sie die Links erstellen: wie, steht im Handbuch (docs/operations.md) zum Laptop im Saal.
 play-make-links = Alle Links anlegen
 play-links-missing = { $count ->
     [one] { $count } Spieler hat noch keinen Link.

@@ -268,7 +268,7 @@ desk-part-label = { $side }, part { $part }
 desk-result-label = { $side }, result of part { $part }
 desk-throw-label = { $side }, throw for part { $part }
 desk-remarks = Remarks
-desk-remarks-hint = Parted by semicolons: resign white; stop time; timer black 7.4; !c9
+desk-remarks-hint = Parted by semicolons: resign white (White resigns); stop time (the time is over); timer black 7.4 (an answer in 7.4 s); !c9 (an infraction)
 desk-row-send = Enter the game move
 desk-open-plans = Open the plans
 desk-both-plans = Both plans are in: open them.
@@ -623,8 +623,8 @@ ahead-after = Round { $round } stays as it is published. No game of it has begun
 glance-title = All boards
 glance-open = { $count ->
     [0] All games of the round are finished.
-    [one] { $count } game goes on.
-   *[other] { $count } games go on.
+    [one] { $count } game has no result yet.
+   *[other] { $count } games have no result yet.
 }
 glance-keys = Type a board’s number to open it.
 glance-none = No round is paired yet.

@@ -1,17 +1,17 @@
 //! Join codes: ten characters that a player types instead of following the long link to their
 //! own page.
 //!
-//! A code works once and expires after some hours. The database holds a keyed hash of it and
+//! A code works once and expires with its event, or after the hours of the settings. The database holds a keyed hash of it and
 //! the link's secret encrypted under the service's key, so a copy of the database alone opens
 //! nothing.
 //!
 //! A right code is never delayed: a hall shares one address, and an attacker in it must not
 //! lock the players out. So the code itself is long enough. With 30 characters there are 30^10
-//! codes, 5.9e14. Ten guesses a second for the twelve hours of a code are 432,000; with 1,000
-//! codes in force, those of a big event, they find one with a chance of less than one in a
-//! million. Even 3,000 guesses a second for the same time find one with a chance of 1 in 4,500.
+//! codes, 5.9e14. Ten guesses a second for the nine days of a long event are 7.8 million; with 1,000
+//! codes in force, those of a big event, they find one with a chance of 1 in 75,000. Who needs less
+//! sets fewer hours.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Days, NaiveTime, TimeDelta, Utc};
 use sqlx::postgres::PgConnection;
 
 use super::bearer::{PlayerToken, sha256};
@@ -19,9 +19,10 @@ use super::fields::{self, is_between};
 use super::handle::Arbiter;
 use super::throttle::{JOINS, Tries};
 use super::types::ArbiterError;
-use crate::event::settings::Slug;
+use crate::event::settings::{EventSettings, Slug};
 use crate::store::codes;
 use crate::store::players::Owner;
+use crate::tournament::zone::LocalMoments;
 
 /// The alphabet of a code, without characters that are read or heard as another one.
 const SIGNS: &[u8; 30] = b"23456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -36,8 +37,8 @@ const FORMER_LENGTH: usize = 6;
 /// The groups in which a code is shown, like a telephone number.
 const GROUPS: [usize; 3] = [3, 3, 4];
 
-/// Lifetime of a code: a day of play.
-const LASTS: TimeDelta = TimeDelta::hours(12);
+/// The least lifetime of a code without a setting: an event may last longer than was planned.
+const LEAST: TimeDelta = TimeDelta::hours(12);
 
 /// A code of ten characters, or of six in the former format. It is in no `Debug`.
 #[derive(Clone, PartialEq, Eq)]
@@ -115,12 +116,39 @@ fn place(slug: &Slug, owner: Owner) -> String {
     }
 }
 
+/// The end of an event's last day, by the clocks of the event.
+fn end_of(info: &EventSettings) -> DateTime<Utc> {
+    let next = info.dates.ends_on() + Days::new(1);
+    let midnight = next.and_time(NaiveTime::MIN);
+    match info.time_zone.as_ref().map(|zone| zone.shown(midnight)) {
+        Some(LocalMoments::Once(at) | LocalMoments::Twice([_, at])) => at.to_utc(),
+        // Within an hour or two, which a code does not need.
+        Some(LocalMoments::Never(..)) | None => midnight.and_utc(),
+    }
+}
+
 impl Arbiter {
     fn mac_of(&self, code: &JoinCode) -> Vec<u8> {
         self.key.mac(&[b"join", code.0.as_bytes()])
     }
 
-    /// Creates the code of a new link, replacing the one before, and returns when it expires.
+    /// Sets how many hours codes last, in place of the time to the end of their event.
+    #[must_use]
+    pub const fn with_code_hours(mut self, hours: TimeDelta) -> Self {
+        self.code_hours = Some(hours);
+        self
+    }
+
+    /// When a code that is made now expires: a slip that is printed in the evening works as long as
+    /// the event lasts.
+    pub(super) fn code_until(&self, info: &EventSettings, now: DateTime<Utc>) -> DateTime<Utc> {
+        match self.code_hours {
+            Some(hours) => now + hours,
+            None => end_of(info).max(now + LEAST),
+        }
+    }
+
+    /// Creates the code of a new link, replacing the one before, which expires at this moment.
     ///
     /// # Errors
     /// [`ArbiterError::Random`] and `Store`.
@@ -129,16 +157,15 @@ impl Arbiter {
         connection: &mut PgConnection,
         whose: (&Slug, Owner),
         token: &PlayerToken,
-        now: DateTime<Utc>,
-    ) -> Result<(JoinCode, DateTime<Utc>), ArbiterError> {
+        until: DateTime<Utc>,
+    ) -> Result<JoinCode, ArbiterError> {
         let (slug, owner) = whose;
         let code = JoinCode::random()?;
         let sealed = self
             .key
             .seal(&place(slug, owner), token.as_str().as_bytes())?;
-        let until = now + LASTS;
         codes::keep(connection, &self.mac_of(&code), whose, &sealed, until).await?;
-        Ok((code, until))
+        Ok(code)
     }
 
     /// The secret of the link of a code, which is used up. `address` is the client's.

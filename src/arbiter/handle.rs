@@ -52,6 +52,8 @@ pub struct Arbiter {
     /// Background tasks, which end with the last clone.
     background: Arc<Mutex<JoinSet<()>>>,
     pub(super) short_outage: TimeDelta,
+    /// How long join codes last; `None` for the end of their event.
+    pub(super) code_hours: Option<TimeDelta>,
     relay: Option<BeaconRelay>,
     memory: Memory,
     pub(super) ratings: Arc<Mutex<Option<Arc<RatingList>>>>,
@@ -89,6 +91,7 @@ impl Arbiter {
             hashing: Arc::new(Semaphore::new(HASHING)),
             background: Arc::new(Mutex::new(background)),
             short_outage: SHORT_OUTAGE,
+            code_hours: None,
             relay: None,
             memory: Memory::default(),
             ratings: Arc::default(),

@@ -267,10 +267,12 @@ impl Arbiter {
         if !view.link_owners(entrant).contains(&owner) {
             return Err(ArbiterError::NotFound);
         }
+        let until = self.code_until(&view.state.info, now);
         let mut transaction = self.store.begin().await?;
         // Serialises concurrent calls.
         journal::lock_head(&mut transaction, slug).await?;
-        let made = self.issue(&mut transaction, slug, owner, now).await?;
+        let times = (now, until);
+        let made = self.issue(&mut transaction, slug, owner, times).await?;
         transaction.commit().await.map_err(StoreError::from)?;
         Ok(made)
     }
@@ -285,6 +287,7 @@ impl Arbiter {
         now: DateTime<Utc>,
     ) -> Result<Vec<MadeLink>, ArbiterError> {
         let view = self.event(slug).await?;
+        let times = (now, self.code_until(&view.state.info, now));
         let mut transaction = self.store.begin().await?;
         // Serialises concurrent calls, so that only missing links are created.
         journal::lock_head(&mut transaction, slug).await?;
@@ -295,26 +298,26 @@ impl Arbiter {
         let mut made = Vec::new();
         let owners = view.state.active().flat_map(|it| view.link_owners(it));
         for owner in owners.filter(|it| !has_one.contains(it)) {
-            made.push(self.issue(&mut transaction, slug, owner, now).await?);
+            made.push(self.issue(&mut transaction, slug, owner, times).await?);
         }
         transaction.commit().await.map_err(StoreError::from)?;
         Ok(made)
     }
 
-    /// Creates a link and its code, replacing the previous ones.
+    /// Creates a link now and its code until a moment, replacing the previous ones.
     async fn issue(
         &self,
         connection: &mut PgConnection,
         slug: &Slug,
         owner: Owner,
-        now: DateTime<Utc>,
+        (now, until): (DateTime<Utc>, DateTime<Utc>),
     ) -> Result<MadeLink, ArbiterError> {
         let token = PlayerToken::from_secret(URL_SAFE_NO_PAD.encode(fields::random::<SECRET>()?));
         let hash = sha256(token.as_str().as_bytes());
         players::revoke(&mut *connection, slug, owner, now).await?;
         players::insert(&mut *connection, &hash, slug, owner, now).await?;
         let whose = (slug, owner);
-        let (code, until) = self.make_code(connection, whose, &token, now).await?;
+        let code = self.make_code(connection, whose, &token, until).await?;
         Ok(MadeLink {
             owner,
             token,

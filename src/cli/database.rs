@@ -181,6 +181,10 @@ impl Database {
             Some(short) => arbiter.with_short_outage(TimeDelta::seconds(short.into())),
             None => arbiter,
         };
+        let arbiter = match settings.code_hours {
+            Some(hours) => arbiter.with_code_hours(TimeDelta::hours(hours.into())),
+            None => arbiter,
+        };
         Ok(arbiter.with_relay(relay.transpose()?))
     }
 

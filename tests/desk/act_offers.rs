@@ -203,5 +203,6 @@ async fn r_452_the_regulations_of_almajara_say_who_enters() {
     assert_eq!(info["regulations"], text, "{info}");
     let browser = signed_in(&service).await;
     let page = browser.get("/desk/events/offers").await;
-    page.is(200).says("a player enters their own acts");
+    page.is(200)
+        .says("Each player enters their own acts on a device.");
 }

@@ -288,6 +288,10 @@ async fn the_desk_runs_a_knockout_without_scripts() {
     page.says("1. Eva – Дмитрий");
     assert!(!page.html.contains("id=\"lot\""));
     pair_next(&browser).await;
+    // Nobody has won none of games that are not played.
+    let page = browser.get("/events/cup-of-five/bracket").await;
+    page.says("Game 1.1</a>");
+    assert!(!page.html.contains("<strong>0</strong>"), "{}", page.html);
     let page = browser.get(DESK).await;
     page.says("Quarter-finals – game 1 of 3");
     page.says("then round 2 can be paired");

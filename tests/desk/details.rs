@@ -277,3 +277,41 @@ async fn r_261_times_are_those_of_the_event_s_zone() {
     audit.says("(UTC+03:00)");
     assert!(!audit.html.contains(" UTC<"), "{}", audit.html);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_257_system_and_regulations_are_changed_until_somebody_is_entered() {
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
+    browser.set_up().await;
+    browser.create_event(&[]).await;
+    let rules = format!("{CUP}/rules");
+    let page = browser.get(DETAILS).await;
+    page.is(200).says("System and Regulations");
+    let wrong = [
+        ("format", "swiss"),
+        ("rounds", "5"),
+        ("edition", "federation-2013"),
+        ("regulation_reply_seconds", "x"),
+    ];
+    let page = browser.do_form(DETAILS, &rules, &wrong).await;
+    page.is(422).says("from 1 to 3600");
+    assert_eq!(page.value("rounds"), "5");
+    let right = [&wrong[..3], &[("regulation_reply_seconds", "15")]].concat();
+    browser.do_form(DETAILS, &rules, &right).await.is(200);
+    let page = browser.get(CUP).await;
+    page.says("A recorded plan is answered within 15 seconds.");
+    page.says("5 rounds");
+
+    let entrants = format!("{CUP}/entrants");
+    let form = browser.get(DETAILS).await;
+    let before = form.hidden(&rules);
+    browser.do_form(CUP, &entrants, &[("name", "Anna")]).await;
+    let page = browser.get(DETAILS).await;
+    assert!(!page.html.contains(&rules), "{}", page.html);
+    let mut typed: Vec<(&str, &str)> = before
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.as_str()))
+        .collect();
+    typed.push(("format", "round_robin"));
+    browser.post(&rules, &typed).await.is(409);
+}

@@ -154,7 +154,7 @@ async fn pairing_numbers_are_looked_at_before_they_count() {
         .do_form("/desk/events/new", "/desk/events", &typed)
         .await;
     page.is(200).says("federation-2013; reply_seconds=15");
-    page.says("Time to answer a recorded plan: 15 seconds");
+    page.says("A recorded plan is answered within 15 seconds.");
     let event = "/desk/events/autumn-cup";
     let pairing = format!("{event}/pairing");
     let none = browser.get(&pairing).await;
@@ -260,6 +260,8 @@ async fn the_setup_asks_for_its_code_and_closes() {
         .do_form("/setup", "/setup", &typed(CODE, PASSWORD, "other"))
         .await;
     page.is(422).says("The two passwords differ");
+    // The code is typed once.
+    assert_eq!(page.value("code"), CODE);
     let page = browser
         .do_form("/setup", "/setup", &typed(CODE, "short", "short"))
         .await;
@@ -409,4 +411,37 @@ async fn every_page_and_form_of_the_desk_is_for_referees_alone() {
     stranger.post("/logout", &typed).await.is(401);
     let after = referee.get(game).await.hidden(&format!("{game}/row"));
     assert_eq!(after["version"], before["version"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_form_of_a_new_event_says_what_it_comes_to_without_scripts() {
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "de");
+    browser.set_up().await.is(200);
+    let page = browser.get("/desk/events/new").await;
+    page.is(200).says("Alles wie üblich");
+    let typed = [
+        ("name", "Pokal"),
+        ("place", "Ulm"),
+        ("starts_on", "2026-12-05"),
+        ("discipline", "ctor"),
+        ("format", "swiss"),
+        ("rounds", "77"),
+        ("ctor_power", "3"),
+        ("protest_minutes", "30"),
+    ];
+    let page = browser
+        .do_form("/desk/events/new", "/desk/events", &typed)
+        .await;
+    page.is(422).says("Pokal, 5. Dezember 2026, Ulm");
+    page.says("Auf einer Seite spielen bis zu drei");
+    page.says("Wie üblich, außer: Ausschreibung, Proteste");
+    // The event lasts for a day, and up to three are entered as one.
+    let mut typed = typed.to_vec();
+    typed[5] = ("rounds", "5");
+    let page = browser
+        .do_form("/desk/events/new", "/desk/events", &typed)
+        .await;
+    page.is(200).says("Dritter Spieler");
+    page.says("Auf einer Seite spielen bis zu drei");
 }

@@ -1,6 +1,7 @@
 //! A player comes by the code that the referee reads out.
 
 use areopagus::web::kit::perimeter::Rules;
+use chrono::TimeDelta;
 
 use crate::harness::{Browser, Shown, Site};
 
@@ -163,4 +164,26 @@ async fn a_code_from_another_site_s_form_is_refused() {
     let stranger = Browser::new(&service, "en");
     stranger.post("/join", &[("code", &right)]).await.is(403);
     join(&stranger, &right).await.is(200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slip_of_the_evening_works_in_the_morning_and_until_the_event_is_over() {
+    let service = Site::open().await;
+    let referee = Browser::new(&service, "en");
+    referee.set_up().await.is(200);
+    let today = service.clock.now().date_naive();
+    let last = today + TimeDelta::days(3);
+    let days = [today, last].map(|day| day.to_string());
+    let days = [
+        ("starts_on", days[0].as_str()),
+        ("ends_on", days[1].as_str()),
+    ];
+    referee.event_with(&days).await;
+    let codes = [make(&referee, "1").await, make(&referee, "2").await];
+    service.clock.put_forward(TimeDelta::hours(20));
+    let player = Browser::new(&service, "en");
+    join(&player, &codes[0]).await.is(200).says("Anna");
+    service.clock.put_forward(TimeDelta::days(4));
+    let late = Browser::new(&service, "en");
+    join(&late, &codes[1]).await.is(404).says("leads nowhere");
 }

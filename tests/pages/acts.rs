@@ -7,7 +7,7 @@ use chrono::TimeDelta;
 
 use crate::chromium::api::verified;
 use crate::chromium::axe;
-use crate::chromium::screen::{Screen, enter_players, fill_in_event, pair, set_up};
+use crate::chromium::screen::{Screen, enter_players, fill_in_event, new_event, pair, set_up};
 use crate::chromium::{Chromium, Kind};
 use crate::play::sign;
 use crate::support::site::{CODE, Site};
@@ -107,7 +107,7 @@ pub async fn begin(screen: &Screen<'_>) {
 /// An event of four by the first edition with short times, paired.
 pub async fn event(screen: &Screen<'_>) {
     set_up(screen, CODE).await;
-    screen.click("a[href='/desk/events/new']").await;
+    new_event(screen).await;
     screen.click("[name=discipline][value=almajara]").await;
     screen.click("#preset option[value=sport]").await;
     let short = [
@@ -211,12 +211,9 @@ async fn a_game_of_the_second_edition_is_played_by_taps_with_sides_touches_and_n
     let chromium = Chromium::start();
     let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
     set_up(&screen, CODE).await;
-    screen.click("a[href='/desk/events/new']").await;
+    new_event(&screen).await;
     screen.click("[name=discipline][value=almajara]").await;
     screen.click("[name=dice][value=physical]").await;
-    screen
-        .click("section[data-of=almajara] details summary")
-        .await;
     let own = |line: &str| (TextPosition::START, Chip::parse(line).unwrap());
     let chips = [
         "23 | green | 3 | Ram | n1 | *1-",

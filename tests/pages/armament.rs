@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use crate::chromium::screen::{Screen, enter_players, fill_in_event, pair, set_up};
+use crate::chromium::screen::{Screen, enter_players, fill_in_event, new_event, pair, set_up};
 use crate::chromium::{Chromium, Kind};
 use crate::play::{enter, make_link};
 use crate::support::site::{CODE, Site};
@@ -17,7 +17,7 @@ async fn clause_11_the_referee_writes_down_an_armament_and_it_stands_on_the_boar
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Phone, &service).await;
     set_up(&referee, CODE).await;
-    referee.click("a[href='/desk/events/new']").await;
+    new_event(&referee).await;
     referee.click("#edition option[value=annex-en]").await;
     fill_in_event(&referee, "round_robin", "Autumn Cup", &[]).await;
     enter_players(&referee, &["Ada", "Boris"]).await;
@@ -85,7 +85,7 @@ async fn ruling_205_a_player_s_page_keeps_what_was_answered_and_asks_for_what_is
     let ada = Screen::new(&chromium, Kind::Phone, &service).await;
     let dora = Screen::new(&chromium, Kind::Desktop, &service).await;
     set_up(&referee, CODE).await;
-    referee.click("a[href='/desk/events/new']").await;
+    new_event(&referee).await;
     referee.click("#edition option[value=annex-en]").await;
     fill_in_event(&referee, "round_robin", "Autumn Cup", &[]).await;
     enter_players(&referee, &["Ada", "Boris", "Clara", "Dora"]).await;

@@ -1,7 +1,7 @@
 //! The registry of armies in a real browser: submitted on a phone with its drawings as files,
 //! measured and approved at a desk, shown to everybody, in the three languages.
 
-use crate::chromium::screen::{Screen, enter_players, fill_in_event, pair, set_up};
+use crate::chromium::screen::{Screen, enter_players, fill_in_event, pair, set_up, unfold};
 use crate::chromium::{Chromium, Kind, axe};
 use crate::support::site::{CODE, Site};
 
@@ -174,6 +174,7 @@ const OWN: &str = "const seen = async (it) => {
 /// The army in a game: the referee writes it down, and a spectator chooses to see it.
 async fn played_with(secretary: &Screen<'_>, phone: &Screen<'_>) {
     secretary.open("/desk/events/new?lang=en").await;
+    unfold(&secretary).await;
     secretary
         .click("#edition option[value=federation-2013]")
         .await;

@@ -2,8 +2,8 @@
 //! the real service.
 
 use crate::chromium::screen::{
-    Screen, create_event, create_event_of, enter_and_pair_by_hand, enter_players, set_up,
-    set_up_by_hand, sign_in, wait_for,
+    Screen, create_event, create_event_of, enter_and_pair_by_hand, enter_players, new_event,
+    set_up, set_up_by_hand, sign_in, wait_for,
 };
 use crate::chromium::{Chromium, Kind};
 use crate::support::site::{CODE, Site};
@@ -538,7 +538,7 @@ async fn fields_stay_in_their_cards() {
             }
         }
         // The Regulations of another game come with its choice.
-        screen.open("/desk/events/new").await;
+        new_event(screen).await;
         screen.click("[name=discipline][value=almajara]").await;
         screen.find("#almajara_turn_seconds").await;
         let wide: Vec<String> = screen.run(script, Vec::new()).await;

@@ -5,7 +5,7 @@ use base64::Engine as _;
 use serde_json::json;
 
 use crate::chromium::screen::{
-    Screen, create_event, create_event_of, enter_players, fill_in_event, pair, set_up,
+    Screen, create_event, create_event_of, enter_players, fill_in_event, new_event, pair, set_up,
 };
 use crate::chromium::{Chromium, Kind};
 use crate::support::site::{CODE, Site};
@@ -64,7 +64,7 @@ async fn a_list_and_a_team_are_put_together_on_a_phone_and_at_a_desk() {
     let chromium = Chromium::start();
     let phone = Screen::new(&chromium, Kind::Phone, &service).await;
     set_up(&phone, CODE).await;
-    phone.open("/desk/events/new").await;
+    new_event(&phone).await;
     fill_in_event(
         &phone,
         "team_swiss",

@@ -74,8 +74,9 @@ async fn import(screen: &Screen<'_>) {
     let paste = "document.querySelector('#report').value = arguments[0];";
     let _: Option<u8> = screen.run(paste, vec![large_event().into()]).await;
     screen.click("main button.main").await;
-    screen.fill("#slug", "open").await;
     let take = "form[action='/desk/import/event'] > .row button.main";
+    screen.find(take).await;
+    screen.set(&[("#slug", "open")]).await;
     screen.click(take).await;
     screen.says(".rail b", "Open").await;
 }

@@ -53,7 +53,7 @@ async fn take_over(screen: &Screen<'_>, width: u32, language: &str, slug: &str) 
     screen.says("#left", "6: ").await;
     screen.says("#entrants", "Константинопольский").await;
     screen.fits(width, INSIDE, "what the file brings").await;
-    screen.fill("#slug", slug).await;
+    screen.set(&[("#slug", slug)]).await;
     screen
         .click("form[action='/desk/import/event'] > .row button.main")
         .await;

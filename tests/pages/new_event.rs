@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use thirtyfour::By;
 
-use crate::chromium::screen::{Screen, fill_in_event, set_up, sign_in};
+use crate::chromium::screen::{Screen, fill_in_event, new_event, set_up, sign_in, unfold};
 use crate::chromium::{Chromium, Kind, axe};
 use crate::support::site::{CODE, Site};
 
@@ -186,7 +186,7 @@ fn needed((game, rules): (&str, &[&str]), (system, own): (&str, &[&str])) -> BTr
 /// stands there.
 async fn every_system(screen: &Screen<'_>, game: (&str, &[&str])) {
     for system in SYSTEMS {
-        screen.open(FORM).await;
+        new_event(screen).await;
         choose(screen, "discipline", game.0).await;
         choose(screen, "format", system.0).await;
         let what = format!("{} of {}", system.0, game.0);
@@ -213,7 +213,7 @@ async fn every_system_asks_for_what_it_needs_and_nothing_else() {
 
     // What decides something only together with another choice comes with it.
     for screen in [&desktop, &plain] {
-        screen.open(FORM).await;
+        new_event(screen).await;
         let before = shown(screen).await;
         screen.click("[name=regulation_coalition]").await;
         screen.find("[name=regulation_coalition_order]").await;
@@ -245,9 +245,10 @@ async fn tchess_10_1_what_does_not_go_together_is_said_at_its_field() {
     let chromium = Chromium::start();
     let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
     set_up(&screen, CODE).await;
-    screen.open(FORM).await;
+    new_event(&screen).await;
     choose(&screen, "discipline", "tchess").await;
-    screen.says(SAID, "Layer 1").await;
+    let base = "section[data-of=tchess] > details > summary > b";
+    screen.says(base, "Layer 1").await;
     // Pairs are chosen from those whose first kind stands in the array.
     screen
         .click("#tchess_edition option[value=tchess-classical]")
@@ -302,6 +303,7 @@ async fn nothing_on_the_form_is_said_in_words_of_code() {
     for language in ["en", "ru", "de"] {
         for (game, _) in GAMES {
             screen.open(&format!("{FORM}?lang={language}")).await;
+            unfold(&screen).await;
             choose(&screen, "discipline", game).await;
             if game == "totas" {
                 screen.click("#edition option[value=annex-en]").await;
@@ -334,6 +336,7 @@ async fn nothing_on_the_form_is_said_in_words_of_code() {
     }
     // What is usual is said in words.
     screen.open(&format!("{FORM}?lang=en")).await;
+    unfold(&screen).await;
     screen
         .says(
             "select#regulation_boar_and_chariot",
@@ -358,7 +361,7 @@ async fn number(screen: &Screen<'_>, list: &str, word: &str, number: &str) {
 
 /// What is wrong is seen where it is, and what belongs to another choice does not matter.
 async fn refused(screen: &Screen<'_>, name: &str) {
-    screen.open(FORM).await;
+    new_event(screen).await;
     choose(screen, "format", "swiss").await;
     let asked = "[data-for~=swiss][data-of~=totas]";
     screen
@@ -381,12 +384,14 @@ async fn refused(screen: &Screen<'_>, name: &str) {
     screen
         .says(&format!("{asked} .fault"), "the same number")
         .await;
+    unfold(screen).await;
     number(screen, "totas_swiss", "DE", "").await;
     screen.fill("#regulation_bye_points", "9").await;
     screen.click(send).await;
     screen
         .says("#regulation_bye_points-fault", "from 0 to 5")
         .await;
+    unfold(screen).await;
     screen.fill("#rounds", "40").await;
 
     // Neither the rounds nor the byes nor the numbers are those of a round robin.
@@ -397,6 +402,7 @@ async fn refused(screen: &Screen<'_>, name: &str) {
         .says("#regulation_reply_seconds-fault", "from 1 to 3600")
         .await;
     choose(screen, "discipline", "almajara").await;
+    unfold(screen).await;
     screen.fill("#almajara_turn_seconds", "700").await;
     screen.click(send).await;
     screen
@@ -413,11 +419,12 @@ async fn refused(screen: &Screen<'_>, name: &str) {
     screen.click(send).await;
     screen.says("#almajara_absolute_points-fault", "less").await;
     choose(screen, "discipline", "totas").await;
+    unfold(screen).await;
     screen.fill("#regulation_reply_seconds", "15").await;
     screen.click(send).await;
     screen.says("h1", name).await;
     screen
-        .says("#about", "Time to answer a recorded plan: 15 seconds")
+        .says("#about", "A recorded plan is answered within 15 seconds.")
         .await;
     screen
         .says(
@@ -429,11 +436,8 @@ async fn refused(screen: &Screen<'_>, name: &str) {
 
 /// R-376: a turn that is longer than the rules advise is said while it is typed.
 async fn advised(screen: &Screen<'_>) {
-    screen.open(FORM).await;
+    new_event(screen).await;
     choose(screen, "discipline", "almajara").await;
-    screen
-        .click("section[data-of=almajara] details summary")
-        .await;
     screen.fill("#almajara_turn_seconds", "300").await;
     screen
         .says(
@@ -456,7 +460,7 @@ async fn what_is_wrong_is_seen_and_what_is_hidden_does_not_count() {
     refused(&plain, "Without scripts").await;
 
     // Another order of the tie-breaks, by numbers.
-    plain.open(FORM).await;
+    new_event(&plain).await;
     plain
         .click("[data-for~=round_robin][data-of~=totas] .change > summary")
         .await;
@@ -469,6 +473,75 @@ async fn what_is_wrong_is_seen_and_what_is_hidden_does_not_count() {
                  Progressive score → Sonneborn–Berger → Lot";
     plain.says("#about", order).await;
     plain.close().await;
+    desktop.close().await;
+    assert!(service.stop());
+}
+
+/// What a step or a fine point says of itself.
+const STEPS: &str = "return [...document.querySelectorAll('.step')].map((it) =>
+    [it.hasAttribute('data-shut'), it.querySelector('.gist').checkVisibility()]);";
+
+async fn steps(screen: &Screen<'_>) -> Vec<(bool, bool)> {
+    screen.run(STEPS, Vec::new()).await
+}
+
+/// The button that makes the event is in sight.
+const IN_SIGHT: &str = "const box = it.getBoundingClientRect();
+    return box.top >= 0 && box.bottom <= innerHeight;";
+
+#[actix_web::test]
+async fn a_new_event_has_three_steps_and_on_a_phone_one_of_them_open() {
+    let service = Site::empty().await;
+    let chromium = Chromium::start();
+    let desktop = Screen::new(&chromium, Kind::Desktop, &service).await;
+    set_up(&desktop, CODE).await;
+    desktop.open(FORM).await;
+    let columns = "return new Set([...document.querySelectorAll('.step')].map((it) =>
+        Math.round(it.getBoundingClientRect().top))).size;";
+    assert_eq!(desktop.run::<u32>(columns, Vec::new()).await, 1);
+    assert!(steps(&desktop).await.iter().all(|(_, gist)| !gist));
+    assert!(desktop.ask::<bool>("form .dock .main", IN_SIGHT).await);
+    // What differs from the usual is tinted, and said.
+    let row = "[data-row=protests] > summary";
+    desktop.click(row).await;
+    desktop.fill("#protest_minutes", "30").await;
+    desktop
+        .says(&format!("{row} > b[data-other]"), "30 min, appeal 60 min")
+        .await;
+    desktop
+        .says(
+            "[data-row=regulations] > summary > b:not([data-other])",
+            "2013",
+        )
+        .await;
+
+    let phone = Screen::new(&chromium, Kind::Phone, &service).await;
+    sign_in(&phone, "/login?lang=en").await;
+    phone.open(FORM).await;
+    phone.find("#step-2[data-shut]").await;
+    let open = steps(&phone).await;
+    assert_eq!(open, [(false, false), (true, true), (true, true)]);
+    assert!(phone.ask::<bool>("form .dock .main", IN_SIGHT).await);
+    phone.fill("#name", "Cup").await;
+    phone.click("#step-2 [data-open]").await;
+    phone.click("[name=format][value=swiss]").await;
+    phone.fill("#rounds", "5").await;
+    phone.says("#step-1 .gist", "Cup").await;
+    phone.click("#step-3 [data-open]").await;
+    phone.says("#step-2 .gist", "TOTA*S, Swiss").await;
+    phone.says("[data-all]", "5 rounds").await;
+    // The place is missing: its step opens, and what was typed is there.
+    phone.click("form .dock .main").await;
+    phone.find("#step-1:not([data-shut]) #place:focus").await;
+    assert_eq!(phone.value("#name").await, "Cup");
+    assert_eq!(axe::violations(&phone).await, Vec::<String>::new());
+    phone.fits(360, INSIDE, "a new event").await;
+    let more = [("#place", "Riga"), ("#starts_on", "2026-11-21")];
+    phone.set(&more).await;
+    phone.click("form .dock .main").await;
+    // An event of one day has no last one.
+    phone.says("h1", "Cup").await;
+    phone.close().await;
     desktop.close().await;
     assert!(service.stop());
 }

@@ -2,7 +2,7 @@
 //! the terrain is laid by taps before anything else.
 
 use crate::browser::type_row;
-use crate::chromium::screen::{Screen, enter_players, fill_in_event, pair, set_up};
+use crate::chromium::screen::{Screen, enter_players, fill_in_event, new_event, pair, set_up};
 use crate::chromium::{Chromium, Kind, axe};
 use crate::desk_game::desk;
 use crate::support::site::{CODE, Site};
@@ -207,7 +207,7 @@ async fn totas_3_terrain_is_laid_by_taps_before_the_first_game_move() {
     let chromium = Chromium::start();
     let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
     set_up(&screen, CODE).await;
-    screen.click("a[href='/desk/events/new']").await;
+    new_event(&screen).await;
     screen
         .click("#edition option[value=federation-2013-2]")
         .await;

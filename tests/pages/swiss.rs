@@ -5,7 +5,7 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use crate::chromium::screen::{Screen, set_up};
+use crate::chromium::screen::{Screen, new_event, set_up};
 use crate::chromium::{Chromium, Kind};
 use crate::support::site::{CODE, Site};
 
@@ -17,7 +17,7 @@ const FIRST: u16 = 59;
 const ROUNDS: u16 = 9;
 
 async fn create_swiss(referee: &Screen<'_>) {
-    referee.open("/desk/events/new").await;
+    new_event(referee).await;
     referee.click("input[name=format][value=swiss]").await;
     for (field, text) in [("#name", "Open"), ("#place", "Riga"), ("#rounds", "9")] {
         referee.fill(field, text).await;

@@ -2,7 +2,7 @@
 //! at 1280 pixels, in both languages.
 
 use crate::chromium::screen::{
-    Screen, enter_known_player, enter_player, fill_in_event, set_up, sign_in,
+    Screen, enter_known_player, enter_player, fill_in_event, new_event, set_up, sign_in,
 };
 use crate::chromium::{Chromium, Kind};
 use crate::support::site::{CODE, Site};
@@ -30,7 +30,7 @@ const INSIDE: &str = ".scroll, .record-scroll, .tabs, svg, .unseen";
 
 /// A team Swiss of three rounds, made by the form of the desk.
 async fn new_team_swiss(phone: &Screen<'_>, name: &str, boards: &str) {
-    phone.open("/desk/events/new").await;
+    new_event(phone).await;
     let more = [("#rounds", "3"), ("#boards", boards)];
     fill_in_event(phone, "team_swiss", name, &more).await;
 }

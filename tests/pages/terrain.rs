@@ -2,7 +2,7 @@
 //! service: from the first tap over the row in which a Labyrinth is hit to the signed protocol.
 
 use crate::chromium::api::verified;
-use crate::chromium::screen::{Screen, enter_players, fill_in_event, pair, set_up};
+use crate::chromium::screen::{Screen, enter_players, fill_in_event, new_event, pair, set_up};
 use crate::chromium::{Chromium, Kind};
 use crate::play::{enter, fits_the_screen, hand_in, make_link, sign};
 use crate::support::site::{CODE, Site};
@@ -29,7 +29,7 @@ async fn r_384_two_phones_play_from_sealed_terrain_to_the_signed_protocol() {
     let ada = Screen::new(&chromium, Kind::Phone, &service).await;
     let boris = Screen::new(&chromium, Kind::Phone, &service).await;
     set_up(&referee, CODE).await;
-    referee.click("a[href='/desk/events/new']").await;
+    new_event(&referee).await;
     referee
         .click("#edition option[value=federation-2013-2]")
         .await;

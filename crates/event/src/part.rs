@@ -274,6 +274,8 @@ fn edited(edit: &EventEdit) -> Vec<Part> {
         starts_on,
         ends_on,
         time_zone,
+        format,
+        regulations,
         tie_breaks,
         protests,
         notes,
@@ -287,10 +289,11 @@ fn edited(edit: &EventEdit) -> Vec<Part> {
         (Part::TieBreaks, tie_breaks.is_some()),
         (Part::ProtestRules, protests.is_some()),
         (Part::Notes, notes.is_some()),
+        (Part::Event, format.is_some() || regulations.is_some()),
     ])
 }
 
-fn said(parts: [(Part, bool); 7]) -> Vec<Part> {
+fn said(parts: [(Part, bool); 8]) -> Vec<Part> {
     let said = parts.into_iter().filter(|(_, is_said)| *is_said);
     said.map(|(part, _)| part).collect()
 }
@@ -410,6 +413,8 @@ fn changed_details(change: &EventChange) -> Vec<Part> {
         place,
         dates,
         time_zone,
+        format,
+        regulations,
         tie_breaks,
         protests,
         notes,
@@ -423,5 +428,6 @@ fn changed_details(change: &EventChange) -> Vec<Part> {
         (Part::TieBreaks, tie_breaks.is_some()),
         (Part::ProtestRules, protests.is_some()),
         (Part::Notes, notes.is_some()),
+        (Part::Event, format.is_some() || regulations.is_some()),
     ])
 }

@@ -764,6 +764,14 @@ impl EventSettings {
         self.worth().unit
     }
 
+    /// The rules with other Regulations, and with the equipment of the event.
+    ///
+    /// # Errors
+    /// [`RulesError`] if the Regulations cannot be read.
+    pub fn with_regulations(&self, text: &str) -> Result<Rules, RulesError> {
+        Rules::with(self.rules.discipline(), text, self.rules.own().as_ref())
+    }
+
     /// Checks a draft, field by field in order.
     ///
     /// # Errors
@@ -820,7 +828,7 @@ fn given(text: &str) -> Option<&str> {
 
 /// Checks that the parts of a format fit together: C.04.7 accelerates teams by match points
 ///
-fn format(format: Format) -> Result<Format, FieldError> {
+pub(super) fn format(format: Format) -> Result<Format, FieldError> {
     if let Format::TeamSwiss(TeamSwiss {
         acceleration: Acceleration::Baku | Acceleration::Baku2,
         teams: TeamRules {

@@ -20,6 +20,8 @@ struct SetupPage<'a> {
     page: &'a Page,
     form: &'a Form,
     csrf: &'a str,
+    /// The code as it was typed. It is shown in the answer and kept nowhere.
+    code: &'a str,
 }
 
 #[derive(Template)]
@@ -40,7 +42,7 @@ pub async fn setup_page(
     if !arbiter.setup_open().await? {
         return Ok(auth::see_other(auth::LOGIN));
     }
-    show_setup(&GuestPage::from_request(&request, forms)?)
+    show_setup(&GuestPage::from_request(&request, forms)?, "")
 }
 
 /// `POST /setup`: creates the first account and signs it in.
@@ -67,7 +69,10 @@ pub async fn setup(
     match done {
         Ok(signed_in) => welcome(&request, &signed_in, "/desk"),
         Err(failure) if failure.code() == "setup-done" => Err(failure),
-        Err(failure) => show_setup(&GuestPage::refused(&request, fields, failure).await?),
+        Err(failure) => {
+            let code = fields.get("code").to_owned();
+            show_setup(&GuestPage::refused(&request, fields, failure).await?, &code)
+        }
     }
 }
 
@@ -130,11 +135,12 @@ pub async fn logout(
     Ok(response)
 }
 
-fn show_setup(guest: &GuestPage<'_>) -> Result<HttpResponse, Failure> {
+fn show_setup(guest: &GuestPage<'_>, code: &str) -> Result<HttpResponse, Failure> {
     let template = SetupPage {
         page: guest.page(),
         form: guest.form(),
         csrf: guest.csrf(),
+        code,
     };
     guest.respond(&template)
 }

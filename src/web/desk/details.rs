@@ -5,20 +5,22 @@ use actix_web::HttpResponse;
 use askama::Template;
 
 use super::at_event::{EventForm, EventVisit};
-use super::events::protest_rules;
+use super::events::{EventFields, fill_rules, format, protest_rules, regulations};
 use super::tie_breaks::{self, TieBreakChooser};
 use crate::arbiter::EventView;
+use crate::event::settings::EventDraft;
 use crate::event::{
     Command, EntrantCommand, EventCommand, EventEdit, Listing, RatingChange, RatingChanges,
 };
 use crate::tournament::entrant::Rating;
 use crate::tournament::protest_rules::ProtestDraft;
 use crate::tournament::zone::Zone;
+use crate::web::games;
 use crate::web::kit::auth::{self, Referee};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, numbered, wrong_field};
 use crate::web::kit::form::{Form, Forms, new_key, respond};
-use crate::web::kit::format;
+use crate::web::kit::format as texts;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
@@ -28,6 +30,7 @@ const TIE_BREAK: &str = "tie_break";
 /// Names of the forms on this page.
 mod forms {
     pub const EDIT: &str = "edit";
+    pub const RULES: &str = "rules";
     pub const RATINGS: &str = "ratings";
     pub const LISTING: &str = "listing";
     pub const DELETE: &str = "delete";
@@ -61,7 +64,7 @@ impl DetailsPage<'_> {
 
     fn done(&self) -> Option<String> {
         let key = match self.page.parameter("done")? {
-            forms::EDIT => Key("details-done"),
+            forms::EDIT | forms::RULES => Key("details-done"),
             forms::RATINGS => Key("ratings-done"),
             forms::LISTING if self.view.state.details.unlisted => Key("listing-hidden"),
             forms::LISTING => Key("listing-shown"),
@@ -90,6 +93,35 @@ impl DetailsPage<'_> {
         })
     }
 
+    /// The form of the system and the Regulations, with the saved values or what was typed.
+    fn rules_form(&self) -> Form {
+        let form = self.forms.get(forms::RULES).clone();
+        let info = &self.view.state.info;
+        let form = form.with_rulebook(games::rulebook(info.rules.discipline()));
+        if form.failure().is_some() {
+            return form;
+        }
+        let mut saved = Fields::default();
+        let draft = EventDraft {
+            discipline: info.rules.discipline(),
+            format: info.format,
+            regulations: info.rules.to_string(),
+            ..EventDraft::default()
+        };
+        fill_rules(&draft, &mut |name, value| saved.set(name, value.to_owned()));
+        form.filled(saved)
+    }
+
+    /// Its fields.
+    fn rules<'a>(&'a self, form: &'a Form) -> EventFields<'a> {
+        EventFields {
+            page: self.page,
+            form,
+            is_first: false,
+            only: Some(self.view.state.info.rules.discipline()),
+        }
+    }
+
     fn ratings(&self) -> Vec<RatingField> {
         let form = self.forms.get(forms::RATINGS);
         let saved = saved_ratings(self.view);
@@ -99,7 +131,7 @@ impl DetailsPage<'_> {
             let value = form.value_or(&field, saved.get(&field));
             RatingField {
                 number: entrant.number.get(),
-                name: format::name(self.page.words(), self.view, entrant.number),
+                name: texts::name(self.page.words(), self.view, entrant.number),
                 value: value.to_owned(),
                 field,
             }
@@ -228,6 +260,28 @@ fn edit(view: &EventView, fields: &Fields) -> Result<EventEdit, Failure> {
         tie_breaks: listed.filter(|list| list != info.tie_breaks.as_slice()),
         protests: is_other.then_some(protests),
         reason: fields.given("reason").map(ToOwned::to_owned),
+        ..EventEdit::default()
+    })
+}
+
+/// `POST /desk/events/{slug}/rules`: changes the system and the Regulations while nobody is entered.
+pub async fn rule(form: EventForm) -> Result<HttpResponse, Failure> {
+    let view = form.view().await?;
+    let command = rules(&view, form.fields());
+    let command = command.map(|edit| Command::Event(EventCommand::Change(edit)));
+    finish(form, forms::RULES, command).await
+}
+
+fn rules(view: &EventView, fields: &Fields) -> Result<EventEdit, Failure> {
+    let info = &view.state.info;
+    let (format, text) = (
+        format(fields)?,
+        regulations(fields, info.rules.discipline())?,
+    );
+    Ok(EventEdit {
+        format: Some(format).filter(|it| *it != info.format),
+        regulations: Some(text).filter(|it| *it != info.rules.to_string()),
+        ..EventEdit::default()
     })
 }
 

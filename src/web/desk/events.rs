@@ -8,13 +8,10 @@ use askama::Template;
 use serde::Serialize;
 
 use super::boards;
+use super::event_words::{Chosen, Told};
 use super::teams::team_rules;
 use super::tie_breaks::{self, TieBreakChooser};
 use super::waiting::{self, Waiting};
-use crate::web::kit::fields::{Fields, wrong_field};
-use crate::web::kit::form::{Form, Forms, SubmittedForm, new_key, respond};
-use crate::web::kit::slug::slug_of;
-
 use crate::arbiter::{Arbiter, ArbiterError, EventFilter, EventSummary, EventView, Whose};
 use crate::event::EventStatus;
 use crate::event::discipline::Rules;
@@ -30,12 +27,15 @@ use crate::tournament::zone::Zone;
 use crate::web::games;
 use crate::web::kit::auth::{self, Referee};
 use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::{Fields, wrong_field};
+use crate::web::kit::form::{Form, Forms, SubmittedForm, new_key, respond};
 use crate::web::kit::format;
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::layout::Page;
 use crate::web::kit::listing::Listing;
 use crate::web::kit::perimeter::process::Perimeter;
 use crate::web::kit::regulations::{Base, Control, ExpectedInput, FormFault, Section};
+use crate::web::kit::slug::slug_of;
 
 #[derive(Template)]
 #[template(path = "desk/events.html")]
@@ -237,20 +237,26 @@ pub(super) struct EventFields<'a> {
     pub form: &'a Form,
     /// Whether the fields come first on the page, with nothing to read before them.
     pub is_first: bool,
+    /// The game of an event that there is: of it only the system and the Regulations are asked for.
+    pub only: Option<Discipline>,
 }
 
-/// The style sheet that hides the fields that the chosen game does not need, with and without
-/// scripts.
+/// The style sheet that hides the fields that the chosen game and system do not need, with and
+/// without scripts.
 #[derive(Template)]
 #[template(path = "desk/games.css", escape = "none")]
 struct GamesStyle {
-    words: &'static [&'static str],
+    games: &'static [&'static str],
+    formats: [(Key, [(&'static str, Key); 5]); 2],
 }
 
 /// `GET /desk/games.css`: the style sheet for the form of an event.
 pub async fn games_style() -> Result<HttpResponse, Failure> {
-    let words = Discipline::words();
-    let style = GamesStyle { words }.render();
+    let style = GamesStyle {
+        games: Discipline::words(),
+        formats: EventFields::formats(),
+    };
+    let style = style.render();
     let style = style.map_err(|error| Failure::internal(&error))?;
     Ok(HttpResponse::Ok()
         .content_type("text/css; charset=utf-8")
@@ -285,33 +291,42 @@ pub async fn create(
     }
 }
 
-/// The interpretation of the Regulations in a form.
-#[derive(Serialize)]
-struct RegulationsCheck {
-    /// The base of the Regulations, and each field that differs from it, in words.
-    said: Vec<String>,
-    /// What the rules advise against.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    advice: Option<String>,
-}
-
-/// `POST /desk/events/regulations`: interprets the Regulations of a form while it is filled in, and
-/// refuses what the form would refuse. Nothing is written.
+/// `POST /desk/events/regulations`: says what a form comes to while it is filled in, and refuses
+/// Regulations that the form would refuse. Nothing is written.
 pub async fn look(page: Page, sent: SubmittedForm) -> Result<HttpResponse, Failure> {
     let discipline = discipline_of(&sent.fields)?;
-    let game = games::presentation(discipline);
-    let text = game.typed(&sent.fields).map_err(refused)?;
+    let text = regulations(&sent.fields, discipline)?;
     let rules = Rules::parse(discipline, &text).map_err(|error| {
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         Failure::new(status, "regulations", |language| {
             error.say(language).to_owned()
         })
     })?;
-    let said = game.in_words(page.words(), &rules);
-    let advice = game.advice(page.words(), &rules);
+    let chosen = Chosen {
+        rules: Some(rules),
+        ..chosen(&sent.fields, discipline)
+    };
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        .json(RegulationsCheck { said, advice }))
+        .json(Told::new(page.words(), &sent.fields, &chosen)))
+}
+
+/// What is chosen in a form, its Regulations left out.
+fn chosen(fields: &Fields, discipline: Discipline) -> Chosen {
+    let format = format(fields).ok();
+    let tie_breaks = format.map(|format| tie_breaks(fields, discipline, format));
+    Chosen {
+        discipline,
+        format,
+        rules: None,
+        has_usual_tie_breaks: matches!(tie_breaks, None | Some(Ok(None))),
+        lots: lot_rules(fields).ok(),
+        protests: protest_rules(fields).ok(),
+        delay: fields
+            .given_number("public_delay")
+            .ok()
+            .map(Option::unwrap_or_default),
+    }
 }
 
 fn show_new(page: &Page, referee: &Referee, form: &Form) -> Result<HttpResponse, Failure> {
@@ -326,6 +341,7 @@ fn show_new(page: &Page, referee: &Referee, form: &Form) -> Result<HttpResponse,
             page,
             form,
             is_first: true,
+            only: None,
         },
         key: new_key(),
     };
@@ -351,14 +367,15 @@ pub(super) fn draft(fields: &Fields) -> Result<EventDraft, Failure> {
         name: name.to_owned(),
         place: fields.get("place").to_owned(),
         starts_on: fields.get("starts_on").to_owned(),
-        ends_on: fields.get("ends_on").to_owned(),
+        // Most events are over on the day on which they begin.
+        ends_on: (fields.given("ends_on"))
+            .unwrap_or_else(|| fields.get("starts_on"))
+            .to_owned(),
         discipline,
         catalogue: own("catalogue"),
         template: own("template"),
         format,
-        regulations: games::presentation(discipline)
-            .typed(fields)
-            .map_err(refused)?,
+        regulations: regulations(fields, discipline)?,
         tie_breaks: tie_breaks(fields, discipline, format)?,
         lots: lot_rules(fields)?,
         protests: protest_rules(fields)?,
@@ -375,6 +392,11 @@ fn discipline_of(fields: &Fields) -> Result<Discipline, Failure> {
     };
     let known = Discipline::from_word(word);
     known.ok_or_else(|| wrong_field("discipline", Key("desk-field-choose")))
+}
+
+/// The Regulations of a form for a game, as text.
+pub(super) fn regulations(fields: &Fields, game: Discipline) -> Result<String, Failure> {
+    games::presentation(game).typed(fields).map_err(refused)
 }
 
 /// The failure for a field of the Regulations.
@@ -404,7 +426,7 @@ fn invalid(field: String, say: impl FnMut(Language) -> String) -> Failure {
     Failure::new(status, "field-invalid", say).with("field", field)
 }
 
-fn format(fields: &Fields) -> Result<Format, Failure> {
+pub(super) fn format(fields: &Fields) -> Result<Format, Failure> {
     let number = |field: &str, default: u16| {
         let given = fields.given_number(field)?;
         Ok::<_, Failure>(given.unwrap_or(default))
@@ -474,7 +496,7 @@ pub(super) fn filled(draft: &EventDraft) -> Fields {
     put("ends_on", &draft.ends_on);
     put("time_zone", &draft.time_zone);
     put("notes", &draft.notes);
-    fill_format(draft.format, &mut put);
+    fill_rules(draft, &mut put);
     // The usual list of the format is left out, so that it follows the format.
     let usual = TieBreaks::usual(draft.discipline, draft.format);
     let own = draft.tie_breaks.as_deref();
@@ -485,9 +507,14 @@ pub(super) fn filled(draft: &EventDraft) -> Fields {
         put(TIE_BREAK, &tie_break.word());
     }
     put("public_delay", &draft.public_delay.to_string());
-    put("discipline", draft.discipline.word());
-    games::presentation(draft.discipline).fill(draft, &mut put);
     Fields::from(pairs)
+}
+
+/// Fills in the game, the format and the Regulations.
+pub(super) fn fill_rules(draft: &EventDraft, put: &mut dyn FnMut(&str, &str)) {
+    put("discipline", draft.discipline.word());
+    fill_format(draft.format, put);
+    games::presentation(draft.discipline).fill(draft, put);
 }
 
 /// Fills in the fields of a format.
@@ -714,8 +741,9 @@ impl EventFields<'_> {
     }
 
     /// The values and names of the disciplines.
-    fn disciplines() -> Vec<(&'static str, &'static str)> {
-        Discipline::all().map(|it| (it.word(), it.name())).collect()
+    fn disciplines(&self) -> Vec<(&'static str, &'static str)> {
+        let games = Discipline::all().filter(|it| self.only.is_none_or(|only| only == *it));
+        games.map(|it| (it.word(), it.name())).collect()
     }
 
     /// Whether the form has this discipline.
@@ -728,6 +756,7 @@ impl EventFields<'_> {
     fn sections(&self) -> Vec<Section> {
         let words = self.page.words();
         let games = games::all().iter();
+        let games = games.filter(|game| self.only.is_none_or(|only| only == game.game()));
         games.map(|it| it.section(words, self.form)).collect()
     }
 
@@ -843,19 +872,59 @@ impl EventFields<'_> {
         }
     }
 
-    fn formats() -> [(&'static str, Key); 10] {
-        [
+    /// The systems for players and those for teams.
+    const fn formats() -> [(Key, [(&'static str, Key); 5]); 2] {
+        let of_players = [
             ("round_robin", Key("desk-new-single")),
             ("double_round_robin", Key("desk-new-double")),
             ("swiss", Key("desk-new-swiss")),
             ("knockout", Key("desk-new-knockout")),
             ("double_elimination", Key("desk-new-double-elimination")),
+        ];
+        let of_teams = [
             ("team_round_robin", Key("teams-new-round-robin")),
             ("double_team_round_robin", Key("teams-new-double")),
             ("team_swiss", Key("teams-new-swiss")),
             ("scheveningen", Key("teams-new-scheveningen")),
             ("double_scheveningen", Key("teams-new-double-scheveningen")),
+        ];
+        [
+            (Key("desk-new-format"), of_players),
+            (Key("new-event-teams"), of_teams),
         ]
+    }
+
+    /// Whether the form has this system; a round robin by default.
+    fn is_format(&self, word: &str) -> bool {
+        let chosen = self.form.value("format");
+        word == chosen || (chosen.is_empty() && word == "round_robin")
+    }
+
+    /// Whether one of these fields, separated by blanks, was refused.
+    fn is_faulty(&self, names: &str) -> bool {
+        names.split(' ').any(|name| self.form.fault(name).is_some())
+    }
+
+    /// Whether a folded field of the Regulations of a game was refused.
+    fn has_fault(&self, section: &Section) -> bool {
+        let mut folded = section.rows.iter().filter(|row| !row.is_asked);
+        folded.any(|row| {
+            let armament =
+                matches!(row.control, Control::Armament(_)).then(|| self.form.fault("armament"));
+            self.form.fault(&row.name).is_some() || armament.flatten().is_some()
+        })
+    }
+
+    /// What the form comes to.
+    fn told(&self) -> Told {
+        let fields = self.form.fields();
+        let discipline = discipline_of(fields).unwrap_or_default();
+        let text = games::presentation(discipline).typed(fields).ok();
+        let chosen = Chosen {
+            rules: text.and_then(|text| Rules::parse(discipline, &text).ok()),
+            ..chosen(fields, discipline)
+        };
+        Told::new(self.page.words(), fields, &chosen)
     }
 
     /// Whether the grand final may be played a second time. It is the default in a new form.

@@ -324,6 +324,7 @@ fn show(
         let fields = EventFields {
             page,
             form,
+            only: None,
             is_first,
         };
         (preview, fields)

@@ -25,6 +25,7 @@ mod entrant_rows;
 mod entrants;
 mod event;
 mod event_page;
+mod event_words;
 pub(super) mod events;
 mod face;
 mod fielding;

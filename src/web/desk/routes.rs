@@ -60,6 +60,7 @@ pub fn routes() -> Vec<RouteLine> {
         .needs(Right::Direct),
         get("/desk/events/{slug}/details", details::page).needs(Right::Direct),
         post("/desk/events/{slug}/details", details::change).needs(Right::Direct),
+        post("/desk/events/{slug}/rules", details::rule).needs(Right::Direct),
         post("/desk/events/{slug}/ratings", details::rate).needs(Right::Direct),
         post("/desk/events/{slug}/listing", details::list).needs(Right::Direct),
         post("/desk/events/{slug}/deletion", details::delete).needs(Right::Direct),

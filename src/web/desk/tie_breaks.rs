@@ -30,7 +30,7 @@ pub(super) struct TieBreakChooser<'a> {
     is_usual: bool,
     groups: Vec<Group>,
     fault: Option<&'a str>,
-    is_open: bool,
+    pub is_open: bool,
     is_of_teams: bool,
 }
 

@@ -7,6 +7,7 @@ use crate::event::discipline::Discipline;
 use crate::event::settings::EventDraft;
 use crate::games::discipline::Sentences;
 use crate::games::fields::{Field, FieldFault, OPEN};
+use crate::language::Argument;
 use crate::web::kit::i18n::{Key, Words};
 
 /// The values of a form's fields.
@@ -157,6 +158,8 @@ pub struct RegulationRow {
     pub hint: String,
     /// The attribute by which the page marks that it depends on another choice.
     pub mark: &'static str,
+    /// Whether every event of the game is asked for it. The others are folded.
+    pub is_asked: bool,
 }
 
 /// The words of a game for its fields.
@@ -230,28 +233,27 @@ pub fn fill<R: 'static>(
     }
 }
 
-/// The set that Regulations start from, and a sentence for each field that differs.
+/// The set that Regulations start from, and a sentence for each field that differs: `say` says it
+/// of a field with its value in the text form.
 pub fn changed<R>(
-    base: String,
+    base: &str,
     known: &[Field<R>],
     (own, shipped): (&R, &R),
-    speech: &Speech<'_>,
+    say: &dyn Fn(&str, &str) -> String,
 ) -> Vec<String> {
     let others = known.iter().filter_map(|field| {
         let value = field.value(own);
-        let is_other = value != field.value(shipped);
-        is_other.then(|| {
-            let name = (speech.explained)(field.name);
-            let name = name.trim_end_matches(',');
-            let mut said = (speech.said)(field.name, &value);
-            let count = value.parse().ok();
-            if let Some(unit) = count.and_then(|count| (speech.unit)(field.name, count)) {
-                said = format!("{said} {unit}");
-            }
-            format!("{name}: {said}")
-        })
+        (value != field.value(shipped)).then(|| say(field.name, &value))
     });
-    std::iter::once(base).chain(others).collect()
+    std::iter::once(format!("{base}.")).chain(others).collect()
+}
+
+/// The argument of a sentence about a field: a number has its plural, a word its variant.
+pub fn argument(value: &str) -> Box<dyn Argument> {
+    match value.parse::<u64>() {
+        Ok(number) => Box::new(number),
+        Err(_) => Box::new(value.to_owned()),
+    }
 }
 
 /// A field with its value in each set of Regulations that the form can start from, the default set
@@ -357,6 +359,7 @@ pub fn row(
         control,
         hint,
         mark: "",
+        is_asked: false,
     }
 }
 

@@ -347,7 +347,7 @@ impl Tree<'_> {
         let game = self.view.state.game(id);
         let result = game.and_then(|game| Some((game, game.result.as_ref()?)));
         let Some((game, result)) = result else {
-            return "·".to_owned();
+            return (self.words).t_with("bracket-game", &[("game", &id.to_string())]);
         };
         let side = first
             .entrant()
@@ -375,9 +375,15 @@ impl Tree<'_> {
                 (Seat::Open, _) => String::new(),
             },
             is_known: entrant.is_some(),
-            wins: (!it.games.is_empty()).then_some(wins),
+            wins: self.has_result(it).then_some(wins),
             won: entrant.is_some() && it.winner() == entrant,
         }
+    }
+
+    /// Whether a game of a match has a result: before, nobody has won none.
+    fn has_result(&self, it: &MatchState) -> bool {
+        let mut games = it.games.iter().filter_map(|id| self.view.state.game(*id));
+        games.any(|game| game.result.is_some())
     }
 
     fn comes(&self, key: Key, from: MatchId) -> String {

@@ -160,6 +160,12 @@ pub(super) const REFUSED: &[Refusal] = &[
         true,
     ),
     (
+        "/desk/events/{slug}/rules",
+        (PAIRED, ""),
+        &[("format", "x")],
+        false,
+    ),
+    (
         "/desk/events/{slug}/ratings",
         (PAIRED, ""),
         &[("rating1", "x"), ("reason", TYPED)],

@@ -371,7 +371,7 @@ pub async fn set_up_by_hand(referee: &Screen<'_>, code: &str) {
     // The browser forgets passwords; what was typed besides them is kept.
     referee.says("#password_again-fault", "differ").await;
     assert_eq!(referee.value("#login").await, "chief");
-    referee.fill("#code", code).await;
+    assert_eq!(referee.value("#code").await, code);
     referee.fill("#password", PASSWORD).await;
     referee.fill("#password_again", PASSWORD).await;
     referee.click("main button.main").await;
@@ -387,6 +387,23 @@ pub async fn sign_in(referee: &Screen<'_>, login: &str) {
     referee.says(".account", "Chief Referee").await;
 }
 
+/// Opens the form of a new event with all of its steps and fine points unfolded.
+pub async fn new_event(referee: &Screen<'_>) {
+    referee.open("/desk/events/new").await;
+    unfold(referee).await;
+}
+
+/// Unfolds what a form folds.
+pub async fn unfold(referee: &Screen<'_>) {
+    let script = "for (const it of document.querySelectorAll('[data-shut]')) {
+            it.removeAttribute('data-shut');
+        }
+        for (const it of document.querySelectorAll('form details.fine')) {
+            it.open = true;
+        }";
+    referee.run::<Value>(script, Vec::new()).await;
+}
+
 /// Creates the event `autumn-cup`, a round robin.
 pub async fn create_event(referee: &Screen<'_>) {
     create_event_of(referee, "round_robin").await;
@@ -395,7 +412,7 @@ pub async fn create_event(referee: &Screen<'_>) {
 /// Creates the event `autumn-cup` of a format, by the first reading of the rules, which asks for
 /// no terrain.
 pub async fn create_event_of(referee: &Screen<'_>, format: &str) {
-    referee.click("a[href='/desk/events/new']").await;
+    new_event(referee).await;
     referee
         .click("#edition option[value=federation-2013]")
         .await;

@@ -18,6 +18,11 @@ impl EventState {
         !self.closed && !self.is_ruled() && self.teams.rounds.is_empty()
     }
 
+    /// Whether the format and the Regulations may still be changed: nobody is entered.
+    pub fn is_open(&self) -> bool {
+        self.is_deletable() && self.entrants.is_empty() && self.teams.teams.is_empty()
+    }
+
     pub(crate) fn apply_detail(&mut self, entry: &DetailEntry, at: DateTime<Utc>) {
         match entry {
             DetailEntry::Changed(change) => {
@@ -52,6 +57,13 @@ impl EventChange {
             .for_each(|it| info.protests = it);
         let zone = change.time_zone.into_iter();
         zone.for_each(|it| info.time_zone = Some(it));
+        change.format.into_iter().for_each(|it| info.format = it);
+        let rules = change.regulations.map(|text| info.with_regulations(&text));
+        // The decision has read them; what cannot be read changes nothing.
+        rules
+            .and_then(Result::ok)
+            .into_iter()
+            .for_each(|it| info.rules = it);
         let tie_breaks = change.tie_breaks.into_iter();
         tie_breaks.for_each(|it| info.tie_breaks = it);
         change.notes.into_iter().for_each(|it| info.notes = it.0);

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::settings::TieBreak;
+use crate::settings::{Format, TieBreak};
 use areopagus_tournament::entrant::{EntrantNumber, Rating};
 use areopagus_tournament::protest_rules::ProtestDraft;
 
@@ -25,6 +25,12 @@ pub struct EventEdit {
     /// The time zone, `Europe/Berlin`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time_zone: Option<String>,
+    /// The format. It stays once somebody is entered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub format: Option<Format>,
+    /// The Regulations of the game in their text form. They stay once somebody is entered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub regulations: Option<String>,
     /// The tie-breaks in order. A ruling once a round is paired.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tie_breaks: Option<Vec<TieBreak>>,

@@ -6,7 +6,7 @@ use super::command::{EventEdit, Listing, RatingChange, RatingChanges};
 use super::entry::{DetailEntry, EventChange, ListingSet, NotesSet, RatingSet};
 use super::refusal::DetailRefusal;
 use crate::refusal::Refusal;
-use crate::settings::{DraftError, EventSettings, FieldError, TieBreaks, days};
+use crate::settings::{self, DraftError, EventSettings, FieldError, TieBreaks, days};
 use crate::state::EventState;
 use areopagus_tournament::protest_rules::ProtestDraft;
 use areopagus_tournament::text::{Lines, TextLine};
@@ -130,6 +130,12 @@ fn read(info: &EventSettings, edit: &EventEdit) -> Result<EventChange, Refusal> 
             Some(dates.map_err(|error| DetailRefusal::Field(Box::new(error)))?)
         }
     };
+    let format = edit.format.map(settings::format).transpose();
+    let rules = edit.regulations.as_deref();
+    let rules = rules.map(|text| info.with_regulations(text)).transpose();
+    let rules = rules
+        .map_err(FieldError::Rules)
+        .map_err(at("regulations"))?;
     let zone = edit.time_zone.as_deref().map(Zone::parse).transpose();
     let tie_breaks = edit.tie_breaks.clone().map(TieBreaks::new).transpose();
     let protests = edit.protests.as_ref().map(ProtestDraft::check);
@@ -147,6 +153,8 @@ fn read(info: &EventSettings, edit: &EventEdit) -> Result<EventChange, Refusal> 
         place: line("place", edit.place.as_ref())?,
         dates,
         time_zone: zone.map_err(FieldError::Zone).map_err(at("time_zone"))?,
+        format: format.map_err(at("format"))?,
+        regulations: rules.map(|rules| rules.to_string()),
         tie_breaks: tie_breaks
             .map_err(FieldError::TieBreaks)
             .map_err(at("tie_breaks"))?,
@@ -162,11 +170,13 @@ fn read(info: &EventSettings, edit: &EventEdit) -> Result<EventChange, Refusal> 
 /// Reduces a change to what differs, if it may be made.
 fn changed(state: &EventState, change: EventChange) -> Result<EventChange, Refusal> {
     let info = &state.info;
-    let change = EventChange {
+    let mut change = EventChange {
         name: change.name.filter(|it| *it != info.name),
         place: change.place.filter(|it| *it != info.place),
         dates: change.dates.filter(|it| *it != info.dates),
         time_zone: (change.time_zone).filter(|it| Some(it) != info.time_zone.as_ref()),
+        format: change.format.filter(|it| *it != info.format),
+        regulations: (change.regulations).filter(|it| *it != info.rules.to_string()),
         tie_breaks: change.tie_breaks.filter(|it| *it != info.tie_breaks),
         protests: change.protests.filter(|it| *it != info.protests),
         notes: change.notes.filter(|it| it.0 != info.notes),
@@ -179,6 +189,33 @@ fn changed(state: &EventState, change: EventChange) -> Result<EventChange, Refus
     if is_none {
         return Err(DetailRefusal::Unchanged.into());
     }
+    let field = match (&change.format, &change.regulations) {
+        (Some(_), _) => Some("format"),
+        (None, Some(_)) => Some("regulations"),
+        (None, None) => None,
+    };
+    if let Some(field) = field.filter(|_| !state.is_open()) {
+        return Err(DetailRefusal::HasEntrants(field).into());
+    }
+    if let Some(text) = &change.regulations {
+        let rules = info.with_regulations(text).map_err(|error| {
+            let (field, error) = ("regulations", FieldError::Rules(error));
+            DetailRefusal::Field(Box::new(DraftError { field, error }))
+        })?;
+        change.regulations = Some(rules.to_string());
+    }
+    let (discipline, format) = (
+        info.rules.discipline(),
+        change.format.unwrap_or(info.format),
+    );
+    if change.format.is_some() && change.tie_breaks.is_none() {
+        // The usual list follows the format, and so does one that the new format does not have.
+        let own = &info.tie_breaks;
+        let was_usual = *own == TieBreaks::usual(discipline, info.format);
+        let is_usual = was_usual || own.clone().fit(discipline, format).is_err();
+        let usual = is_usual.then(|| TieBreaks::usual(discipline, format));
+        change.tie_breaks = usual.filter(|it| it != own);
+    }
     if let Some(dates) = change.dates {
         let days = dates.starts_on()..=dates.ends_on();
         let plan = state.schedule.plan().rounds.iter();
@@ -188,7 +225,7 @@ fn changed(state: &EventState, change: EventChange) -> Result<EventChange, Refus
         }
     }
     if let Some(tie_breaks) = &change.tie_breaks {
-        let fit = tie_breaks.clone().fit(info.rules.discipline(), info.format);
+        let fit = tie_breaks.clone().fit(discipline, format);
         fit.map_err(|error| {
             let error = FieldError::TieBreaks(error);
             let field = "tie_breaks";

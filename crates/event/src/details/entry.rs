@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::settings::{Dates, MAX_NOTES, TieBreaks};
+use crate::settings::{Dates, Format, MAX_NOTES, TieBreaks};
 use areopagus_journal::KeyChange;
 use areopagus_tournament::entrant::{EntrantNumber, Rating};
 use areopagus_tournament::protest_rules::ProtestRules;
@@ -64,6 +64,11 @@ pub struct EventChange {
     /// The new time zone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_zone: Option<Zone>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub format: Option<Format>,
+    /// The canonical text of the Regulations.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub regulations: Option<String>,
     /// The tie-breaks in order.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tie_breaks: Option<TieBreaks>,

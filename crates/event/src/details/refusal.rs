@@ -15,6 +15,11 @@ refusals! {
             en "Everything is as it was: nothing has been changed.",
             ru "Всё осталось как было: изменений нет.",
             de "Alles ist, wie es war: Es gibt keine Änderung.";
+        /// Somebody is entered, so that the format and the Regulations stay.
+        HasEntrants(field: &'static str) => Conflict "event-has-entrants" in { Some(field) },
+            en "Somebody is entered: the system and the Regulations stay as they are.",
+            ru "Участники уже внесены: система и регламент остаются как есть.",
+            de "Es ist schon jemand eingetragen: System und Ausschreibung bleiben, wie sie sind.";
         /// The change is a ruling by now, and the reason is missing.
         NoReason => Invalid "reason-missing" in "reason",
             en "A round is paired: this change is a ruling now. Say why.",

@@ -1,5 +1,5 @@
 use super::*;
-use crate::settings::{TieBreak, TieBreaks};
+use crate::settings::{Format, TieBreak, TieBreaks};
 use crate::tests::{TestEvent, draft, entrant, game, journaled};
 use crate::{
     BoardResult, Command, EntrantCommand, Entry, EventCommand, EventStatus, HallTime,
@@ -393,4 +393,47 @@ fn r_257_to_r_260_the_audit_finds_what_was_journaled_against_them() {
     };
     assert!(!finds(&paired, listed(false)));
     assert!(finds(&paired, listed(true)));
+}
+
+#[test]
+fn r_257_format_and_regulations_are_changed_while_nobody_is_entered() {
+    let change = || EventEdit {
+        format: Some(Format::RoundRobin { double: true }),
+        regulations: text(" federation-2013;reply_seconds = 15"),
+        ..EventEdit::default()
+    };
+    let mut event = TestEvent::from_draft(&draft());
+    event.run(&edit(change())).unwrap();
+    let info = &event.state.info;
+    assert_eq!(info.format, Format::RoundRobin { double: true });
+    assert_eq!(info.rules.to_string(), "federation-2013; reply_seconds=15");
+    assert_eq!(journaled(last(&event), |body| body), *last(&event));
+    let unchanged = refused(&mut event, &edit(change()));
+    assert_eq!(unchanged.0, "event-unchanged");
+
+    // A list of tie-breaks that the new format does not have is the usual one of it.
+    let knockout = r#"{"system":"knockout","games":1,"third_place":false}"#;
+    let knockout = || EventEdit {
+        format: serde_json::from_str(knockout).unwrap(),
+        ..EventEdit::default()
+    };
+    event.run(&edit(knockout())).unwrap();
+    assert!(event.state.info.tie_breaks.as_slice().is_empty());
+    let wrong = EventEdit {
+        regulations: text("federation-2013; dice=max"),
+        ..EventEdit::default()
+    };
+    let wrong = refused(&mut event, &edit(wrong));
+    assert_eq!(wrong, ("field-invalid", Some("regulations")));
+
+    let mut event = TestEvent::from_draft(&draft());
+    event.register(1).unwrap();
+    let late = refused(&mut event, &edit(change()));
+    assert_eq!(late, ("event-has-entrants", Some("format")));
+    let rules = EventEdit {
+        format: None,
+        ..change()
+    };
+    let late = refused(&mut event, &edit(rules));
+    assert_eq!(late, ("event-has-entrants", Some("regulations")));
 }

@@ -17,8 +17,8 @@ use crate::games::almajara::regulations::{Edition, FIELDS, Field, Regulations};
 use crate::web::games::turns::{TurnForm, WrittenCell};
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::regulations::{
-    Base, ExpectedInput, FieldValues, Filled, FormFault, OwnFields, Section, Speech, changed, fill,
-    refused, row, typed, written,
+    Base, ExpectedInput, FieldValues, Filled, FormFault, OwnFields, Section, Speech, argument,
+    changed, fill, refused, row, typed, written,
 };
 
 /// The prefix of the fields' names in the form.
@@ -114,9 +114,8 @@ impl Presentation for Almajara {
         let own = &rules.equipment().regulations;
         let base = Preset::for_edition(own.edition).map(|preset| words.t(preset.short));
         let shipped = Regulations::for_edition(own.edition);
-        with_speech(words, |speech| {
-            changed(base.unwrap_or_default(), &FIELDS, (own, &shipped), speech)
-        })
+        let say = |field: &str, value: &str| sentence(words, field, value);
+        changed(&base.unwrap_or_default(), &FIELDS, (own, &shipped), &say)
     }
 
     fn advice(&self, words: Words, rules: &Rules) -> Option<String> {
@@ -333,6 +332,32 @@ fn said(words: Words, field: &str, value: &str) -> String {
     words.t(key)
 }
 
+/// A regulation as a sentence.
+fn sentence(words: Words, field: &str, value: &str) -> String {
+    let key = match field {
+        "draw_batch" => Key("said-draw"),
+        "setup_seconds" => Key("said-setup"),
+        "starting_pieces" => Key("said-starting"),
+        "turn_seconds" => Key("said-turn"),
+        "actions_per_turn" => Key("said-actions"),
+        "strength_by_lighthouses" => Key("said-lighthouses"),
+        "players_enter" => Key("said-players-enter"),
+        "repetition_limit" => Key("said-repetition"),
+        "back_and_forth_limit" => Key("said-back"),
+        "fine" => Key("said-fine"),
+        "game_seconds" => Key("said-game-seconds"),
+        "chip_points" => Key("said-chip-points"),
+        "zone_points" => Key("said-zone-points"),
+        "portal_points" => Key("said-portal-points"),
+        "absolute_points" => Key("said-absolute-points"),
+        "victory_points" => Key("said-victory-points"),
+        "equal_points" => Key("said-equal-points"),
+        "loss_points" => Key("said-loss-points"),
+        _ => Key("said-standings"),
+    };
+    words.t_with(key, &[("value", &*argument(value))])
+}
+
 /// An explanation of what a regulation decides.
 fn explained(field: &str) -> Key {
     match field {
@@ -427,7 +452,8 @@ mod tests {
         }
         let (own, advice) = said("almajara-sport-2; turn_seconds=300; fine=opponent");
         assert_eq!(own.len(), 3, "{own:?}");
-        assert!(own.iter().any(|it| it.ends_with("the opponent")), "{own:?}");
+        let fine = "The opponent chooses the chip that is given for an illegal action.";
+        assert!(own.iter().any(|it| it == fine), "{own:?}");
         assert!(advice.unwrap().contains("120"));
     }
 

@@ -21,13 +21,16 @@ use crate::games::ctor::regulations::{EDITION, FIELDS, Power, Regulations, Regul
 use crate::web::games::turns::{TurnForm, WrittenCell};
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::regulations::{
-    ExpectedInput, Filled, FormFault, Section, Speech, changed, fill, plainly, refused, typed,
-    written,
+    Answer, Control, ExpectedInput, Filled, FormFault, Section, Speech, argument, changed, fill,
+    plainly, refused, typed, written,
 };
 use words::say;
 
 /// The prefix of the fields' names in the form.
 const PREFIX: &str = "ctor_";
+
+/// The field of the form that decides how many may play on a side.
+const POWER: &str = "ctor_power";
 
 pub struct Ctor;
 
@@ -53,13 +56,18 @@ impl Presentation for Ctor {
         };
         let base = say(words.0, "base", &[]);
         let usual = Regulations::default();
-        with_speech(words, |speech| {
-            changed(base, &FIELDS, (rules.regulations(), &usual), speech)
-        })
+        let say = |field: &str, value: &str| sentence(words, field, value);
+        changed(&base, &FIELDS, (rules.regulations(), &usual), &say)
     }
 
     fn section(&self, words: Words, form: &dyn Filled) -> Section {
-        let section = with_speech(words, |speech| plainly(self.game(), words, form, speech));
+        let mut section = with_speech(words, |speech| plainly(self.game(), words, form, speech));
+        let sides = section.rows.iter_mut().find(|row| row.name == POWER);
+        if let Some(row) = sides {
+            row.is_asked = true;
+            row.hint = say(words.0, "power-hint", &[]);
+            row.control = Control::Choice(powers(words, form.value(POWER)));
+        }
         Section {
             help: say(words.0, "regulations-help", &[]),
             ..section
@@ -237,7 +245,6 @@ fn said(words: Words, field: &str, value: &str) -> String {
     let key = match (field, value) {
         ("size", "8") => "size-eight",
         ("size", _) => "size-ten",
-        ("power", "0") => "power-by-players",
         ("turn_seconds" | "game_seconds", "0") => "no-time",
         ("secret_fields", "0") => "no-secrets",
         ("standings", "score") => return words.t("regulation-standings-score"),
@@ -245,6 +252,39 @@ fn said(words: Words, field: &str, value: &str) -> String {
         _ => return value.to_owned(),
     };
     say(words.0, key, &[])
+}
+
+/// How many may play on a side, by the power that it has (CTOR 2.1, 5.6).
+fn powers(words: Words, sent: &str) -> Vec<Answer> {
+    let all = [
+        ("0", "power-one"),
+        ("2", "power-two"),
+        ("3", "power-three"),
+        ("1", "power-one-of-two"),
+    ];
+    let answer = |(word, key): (&'static str, &str)| Answer {
+        word,
+        said: say(words.0, key, &[]),
+        chosen: word == sent,
+    };
+    all.into_iter().map(answer).collect()
+}
+
+/// A regulation as a sentence.
+fn sentence(words: Words, field: &str, value: &str) -> String {
+    let key = match field {
+        "size" => "said-size",
+        "power" => "said-power",
+        "turn_seconds" => "said-turn",
+        "secret_fields" => "said-secrets",
+        "quiet_turns" => "said-quiet",
+        "game_seconds" => "said-game",
+        "victory_points" => "said-victory",
+        "equal_points" => "said-equal",
+        "loss_points" => "said-loss",
+        _ => return words.t_with("said-standings", &[("value", &value)]),
+    };
+    say(words.0, key, &[("value", &*argument(value))])
 }
 
 /// An explanation of what a regulation decides.

@@ -73,9 +73,9 @@ fn the_regulations_are_said_in_three_languages() {
     )
     .unwrap();
     for (language, size, time) in [
-        (Language::En, "8 × 8 fields", "60 seconds"),
-        (Language::Ru, "8 × 8 полей", "60 секунд"),
-        (Language::De, "8 × 8 Felder", "60 Sekunden"),
+        (Language::En, "8 × 8 fields.", "60 seconds."),
+        (Language::Ru, "8 × 8 полей.", "60 секунд."),
+        (Language::De, "8 × 8 Felder.", "60 Sekunden."),
     ] {
         let words = Words(language);
         let said = Ctor.in_words(words, &rules);

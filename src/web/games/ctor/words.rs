@@ -45,7 +45,8 @@ mod tests {
             ],
             &[
                 "side", "field", "size", "white", "black", "puts", "moves", "landings", "turn",
-                "game", "secrets", "players", "row", "column", "heading", "number", "count",
+                "game", "secrets", "value", "players", "row", "column", "heading", "number",
+                "count",
             ],
         );
     }

@@ -26,8 +26,8 @@ use crate::language::Language;
 use crate::web::games::turns::{TurnForm, WrittenCell};
 use crate::web::kit::i18n::Words;
 use crate::web::kit::regulations::{
-    Base, ExpectedInput, FieldValues, Filled, FormFault, Section, Speech, changed, fill, row,
-    typed, written,
+    Base, ExpectedInput, FieldValues, Filled, FormFault, Section, Speech, argument, changed, fill,
+    row, typed, written,
 };
 use words::say;
 
@@ -64,9 +64,8 @@ impl Presentation for Tchess {
         let own = rules.regulations();
         let base = say(words.0, edition_name(own.edition), &[]);
         let shipped = Regulations::for_edition(own.edition);
-        with_speech(words, |speech| {
-            changed(base, &FIELDS, (own, &shipped), speech)
-        })
+        let say = |field: &str, value: &str| sentence(words, field, value);
+        changed(&base, &FIELDS, (own, &shipped), &say)
     }
 
     fn section(&self, words: Words, form: &dyn Filled) -> Section {
@@ -289,6 +288,43 @@ fn said(words: Words, field: &str, value: &str) -> String {
         _ => return value.to_owned(),
     };
     say(words.0, key, &[])
+}
+
+/// A regulation as a sentence.
+fn sentence(words: Words, field: &str, value: &str) -> String {
+    let key = match field {
+        "array" => "said-array",
+        "exchange" => "said-exchange",
+        "sides" => "said-sides",
+        "free_choice" => "said-free-choice",
+        "promotion" => "said-promotion",
+        "strike" => "said-strike",
+        "escort" => "said-escort",
+        "king" => "said-king",
+        "portals" => "said-portals",
+        "substitution" => "said-substitution",
+        "targets" => "said-targets",
+        "transport" => "said-transport",
+        "polarity" => "said-polarity",
+        "turn_in_place" => "said-turn-in-place",
+        "repetition" => "said-repetition",
+        "quiet_turns" => "said-quiet-turns",
+        "illegal_limit" => "said-illegal-limit",
+        "win_points" => "said-win-points",
+        "draw_points" => "said-draw-points",
+        "loss_points" => "said-loss-points",
+        "bank_minutes" => "said-bank-minutes",
+        _ => "said-increment",
+    };
+    // The kinds by their names; what is none or usual has a sentence of its own.
+    let text = match (field, value) {
+        (_, "none" | "array") => value.to_owned(),
+        ("exchange" | "sides" | "substitution" | "promotion" | "targets", _) => {
+            said(words, field, value)
+        }
+        _ => value.to_owned(),
+    };
+    say(words.0, key, &[("value", &*argument(&text))])
 }
 
 fn pairs_said(words: Words, pairs: &Pairs) -> String {

@@ -47,7 +47,7 @@ pub(super) fn form(
     let form = Form {
         words,
         label,
-        played: played.join("; "),
+        played: played.join(" "),
         board: start.transpose()?.unwrap_or_default(),
         moves: regulations.moves(),
         rows: if regulations.strike { of_three } else { of_one },

@@ -63,7 +63,7 @@ fn tchess_11_2_the_fields_of_the_form_make_regulations_and_are_filled_again() {
         said.contains("Knight → Warchariot, Pawn → Flanker"),
         "{said}"
     );
-    assert!(said.contains("The King: is taken along"), "{said}");
+    assert!(said.contains("The King is taken along"), "{said}");
 }
 
 #[test]

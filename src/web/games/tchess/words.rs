@@ -45,7 +45,7 @@ mod tests {
             ],
             &[
                 "side", "kind", "square", "heading", "files", "ranks", "white", "black", "facing",
-                "rank", "kinds", "pairs",
+                "rank", "kinds", "pairs", "value",
             ],
         );
     }

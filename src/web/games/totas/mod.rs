@@ -49,8 +49,8 @@ use crate::games::totas::regulations::{
 };
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::regulations::{
-    Base, Control, FieldValues, Filled, FormFault, RegulationRow, Section, Speech, changed, fill,
-    refused, row, typed, written,
+    Base, Control, FieldValues, Filled, FormFault, RegulationRow, Section, Speech, argument,
+    changed, fill, refused, row, typed, written,
 };
 
 /// The prefix of the fields' names in the form.
@@ -91,9 +91,8 @@ impl Presentation for Totas {
         };
         let base = words.t(edition_name(own.edition));
         let shipped = own.edition.regulations();
-        with_speech(words, |speech| {
-            changed(base, &FIELDS, (own, &shipped), speech)
-        })
+        let say = |field: &str, value: &str| sentence(words, field, value);
+        changed(&base, &FIELDS, (own, &shipped), &say)
     }
 
     fn section(&self, words: Words, form: &dyn Filled) -> Section {
@@ -321,6 +320,39 @@ fn said(words: Words, field: &str, value: &str) -> String {
         _ => return value.to_owned(),
     };
     words.t(key)
+}
+
+/// A regulation as a sentence.
+fn sentence(words: Words, field: &str, value: &str) -> String {
+    let key = match field {
+        "legion" => Key("said-legion"),
+        "legion_moves" => Key("said-legion-moves"),
+        "complete_terrain" => Key("said-terrain"),
+        "king_returns" => Key("said-king"),
+        "labyrinth" => Key("said-labyrinth"),
+        "checks_from_start" => Key("said-checks"),
+        "doom_king" => Key("said-doom"),
+        "mole" => Key("said-mole"),
+        "boar_and_chariot" => Key("said-options"),
+        "armament" => Key("said-armament"),
+        "illegal_limit" => Key("said-infractions"),
+        "rest_after_move" => Key("said-rest"),
+        "dice" => Key("said-dice"),
+        "forfeit_loss" => Key("said-forfeit"),
+        "bye_points" => Key("said-bye"),
+        "game_minutes" => Key("said-game-minutes"),
+        "reply_seconds" => Key("said-reply"),
+        "mole_after" => Key("said-dark"),
+        "coalition" => Key("said-coalition"),
+        "coalition_order" => Key("said-coalition-order"),
+        _ => Key("said-tolerance"),
+    };
+    let text = if field == ARMAMENT {
+        pieces(words, value)
+    } else {
+        value.to_owned()
+    };
+    words.t_with(key, &[("value", &*argument(&text))])
 }
 
 /// The name of an edition of TOTA\*S.

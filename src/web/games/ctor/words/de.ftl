@@ -35,7 +35,8 @@ ring = Als Ring
 ring-title = Das Brett als Ring. Er dreht sich durch Ziehen und mit den Pfeiltasten, Pos1 dreht ihn zurück.
 regulations-help = Was leer bleibt, ist wie in den Regeln des Spiels für Teams.
 regulation-size = Das Brett hat
-regulation-power = Stärke beider Teams; 0 für so viele, wie das größere Team Spieler hat
+regulation-power = Wie viele auf einer Seite spielen
+power-hint = Danach richtet sich die Stärke: Einer und zwei haben 2 Setzen und 2 Ziehen im Zug, einer allein auch 1 Landung, drei je 3.
 regulation-turn-seconds = Zeit eines Zugs; 0 für keine Sanduhr
 regulation-secret-fields = Geheimfelder jedes Teams; 0 für keine
 regulation-quiet-turns = Die Partie endet nach so vielen Zügen hintereinander ohne mehr besetzte Felder
@@ -46,7 +47,10 @@ regulation-loss-points = Partiepunkte für eine Niederlage
 regulation-standings = Die Rangliste entsteht
 size-ten = 10 × 10 Felder
 size-eight = 8 × 8 Felder
-power-by-players = so viele, wie das größere Team Spieler hat
+power-one = einer gegen einen
+power-one-of-two = bis zu zwei, mit der Stärke eines Spielers
+power-two = bis zu zwei
+power-three = bis zu drei
 no-time = keine
 no-secrets = keine
 entry-hint = Wie im Protokoll: 45 setzt, m45-46 zieht, { $landings ->
@@ -94,3 +98,41 @@ asked-puts = Setzen
 asked-puts-hint = Die Nummer eines freien Feldes, oder darauf tippen.
 asked-moves = Ziehen
 asked-moves-hint = Ein eigener Stein und das freie Feld daneben, wie m45-46, oder auf beide tippen.
+said-size = { $value ->
+    [8] Das Brett hat 8 × 8 Felder.
+   *[other] Das Brett hat 10 × 10 Felder.
+}
+said-power = { $value ->
+    [0] Es spielt einer gegen einen: Ein Zug hat höchstens 2 Setzen, 2 Ziehen und 1 Landung.
+    [1] Auf einer Seite spielen bis zu zwei mit der Stärke von einem: Ein Zug hat höchstens 2 Setzen, 2 Ziehen und 1 Landung.
+    [2] Auf einer Seite spielen bis zu zwei: Ein Zug hat höchstens 2 Setzen und 2 Ziehen.
+   *[other] Auf einer Seite spielen bis zu drei: Ein Zug hat höchstens 3 Setzen und 3 Ziehen.
+}
+said-turn = { $value ->
+    [0] Ein Zug hat keine eigene Zeit.
+    [one] Ein Zug dauert { $value } Sekunde.
+   *[other] Ein Zug dauert { $value } Sekunden.
+}
+said-secrets = { $value ->
+    [0] Es gibt keine Geheimfelder.
+    [one] Jedes Team hat { $value } Geheimfeld.
+   *[other] Jedes Team hat { $value } Geheimfelder.
+}
+said-quiet = Die Partie endet nach { $value } Zügen hintereinander ohne mehr besetzte Felder.
+said-game = { $value ->
+    [0] Eine Partie hat keine Uhr.
+    [one] Eine Partie dauert { $value } Sekunde.
+   *[other] Eine Partie dauert { $value } Sekunden.
+}
+said-victory = { $value ->
+    [one] Ein Sieg oder ein Freilos der Auslosung bringt { $value } Partiepunkt.
+   *[other] Ein Sieg oder ein Freilos der Auslosung bringt { $value } Partiepunkte.
+}
+said-equal = { $value ->
+    [one] Ein gleicher Stand oder ein erbetenes Freilos bringt { $value } Partiepunkt.
+   *[other] Ein gleicher Stand oder ein erbetenes Freilos bringt { $value } Partiepunkte.
+}
+said-loss = { $value ->
+    [one] Eine Niederlage bringt { $value } Partiepunkt.
+   *[other] Eine Niederlage bringt { $value } Partiepunkte.
+}

@@ -35,7 +35,8 @@ ring = As a ring
 ring-title = The board as a ring. It is turned by dragging and by the arrow keys, and Home turns it back.
 regulations-help = What is left empty is as in the rules of the game for teams.
 regulation-size = The board has
-regulation-power = Power of both teams; 0 for as many as the larger team has players
+regulation-power = How many play on a side
+power-hint = The power goes with it: one player or two have 2 puts and 2 moves a turn, one alone also 1 landing, three have 3 of each.
 regulation-turn-seconds = Time of a turn; 0 for no sand-glass
 regulation-secret-fields = Secret fields of each team; 0 for none
 regulation-quiet-turns = The game is over after so many turns in a row without more occupied fields
@@ -46,7 +47,10 @@ regulation-loss-points = Match points for a loss
 regulation-standings = The standings are made of
 size-ten = 10 × 10 fields
 size-eight = 8 × 8 fields
-power-by-players = as many as the larger team has players
+power-one = one against one
+power-one-of-two = up to two, with the power of one player
+power-two = up to two
+power-three = up to three
 no-time = none
 no-secrets = none
 entry-hint = As in the record: 45 puts, m45-46 moves, { $landings ->
@@ -94,3 +98,41 @@ asked-puts = puts
 asked-puts-hint = The number of a free field, or a tap on it.
 asked-moves = moves
 asked-moves-hint = An own chip and the free field beside it, as m45-46, or a tap on both.
+said-size = { $value ->
+    [8] The board has 8 × 8 fields.
+   *[other] The board has 10 × 10 fields.
+}
+said-power = { $value ->
+    [0] One plays against one: a turn has at most 2 puts, 2 moves and 1 landing.
+    [1] Up to two play on a side with the power of one: a turn has at most 2 puts, 2 moves and 1 landing.
+    [2] Up to two play on a side: a turn has at most 2 puts and 2 moves.
+   *[other] Up to three play on a side: a turn has at most 3 puts and 3 moves.
+}
+said-turn = { $value ->
+    [0] A turn has no time of its own.
+    [one] A turn lasts { $value } second.
+   *[other] A turn lasts { $value } seconds.
+}
+said-secrets = { $value ->
+    [0] There are no secret fields.
+    [one] Each team has { $value } secret field.
+   *[other] Each team has { $value } secret fields.
+}
+said-quiet = The game is over after { $value } turns in a row without more occupied fields.
+said-game = { $value ->
+    [0] A game has no clock.
+    [one] A game lasts { $value } second.
+   *[other] A game lasts { $value } seconds.
+}
+said-victory = { $value ->
+    [one] A victory, or a bye of the pairing, brings { $value } match point.
+   *[other] A victory, or a bye of the pairing, brings { $value } match points.
+}
+said-equal = { $value ->
+    [one] An equal score, or a requested bye, brings { $value } match point.
+   *[other] An equal score, or a requested bye, brings { $value } match points.
+}
+said-loss = { $value ->
+    [one] A loss brings { $value } match point.
+   *[other] A loss brings { $value } match points.
+}

@@ -96,3 +96,81 @@ kinds-legend = + auf Linien und Reihen, x auf Diagonalen, * beides; n e s w wie 
 kinds-kind = Art
 kinds-symbol = Zeichen
 kinds-moves = Züge
+said-array = Die Grundstellung ist { $value }.
+said-exchange = { $value ->
+    [none] Keine Art steht für eine andere.
+   *[other] Für andere stehen: { $value }.
+}
+said-sides = { $value ->
+    [none] Die Figuren haben keine Rückseiten.
+   *[other] Die zwei Seiten der Figuren sind { $value }.
+}
+said-free-choice = { $value ->
+    [true] Jeder Spieler wählt die Seiten seiner Figuren, versiegelt, bis beide gewählt haben.
+   *[other] Die Seiten der Figuren werden nicht gewählt.
+}
+said-promotion = { $value ->
+    [array] Auf der letzten Reihe werden Bauernarten zu den höheren Arten der eigenen Grundstellung.
+   *[other] Auf der letzten Reihe werden Bauernarten zu: { $value }.
+}
+said-strike = { $value ->
+    [true] Ein Zug hat drei Bewegungen von drei Figuren.
+   *[other] Ein Zug hat eine Bewegung.
+}
+said-escort = { $value ->
+    [true] Ein König auf dem fremden Portal gewinnt.
+   *[other] Ein König auf dem fremden Portal gewinnt nicht.
+}
+said-king = { $value ->
+    [mate] Der König wird mattgesetzt.
+    [capture] Der König wird mitgenommen und zum Portal gebracht.
+   *[other] Der König ist eine Fahne: Er wird mitgenommen und geht selbst nicht.
+}
+said-portals = { $value ->
+    [auto] Die Portale sind in der Mitte der ersten und der letzten Reihe.
+   *[other] Die Portale sind { $value }, das weiße zuerst.
+}
+said-substitution = { $value ->
+    [none] Verlorene Arten werden nicht ersetzt.
+   *[other] Verlorene Arten werden ersetzt: { $value }.
+}
+said-targets = Wer alle diese Arten verloren hat, hat verloren: { $value }.
+said-transport = { $value ->
+    [true] Pferde tragen andere Figuren.
+   *[other] Pferde tragen keine anderen Figuren.
+}
+said-polarity = { $value ->
+    [true] Figuren blicken in eine Richtung und gehen nie zurück.
+   *[other] Figuren gehen auch zurück.
+}
+said-turn-in-place = { $value ->
+    [true] Drehen auf der Stelle ist eine Bewegung.
+   *[other] Auf der Stelle drehen sich Figuren nicht.
+}
+said-repetition = Eine Stellung, die { $value } Mal steht, ist remis.
+said-quiet-turns = { $value } ruhige Züge beider Seiten zusammen sind remis.
+said-illegal-limit = { $value ->
+    [1] Der erste regelwidrige Versuch einer Seite verliert.
+   *[other] Der { $value }. regelwidrige Versuch einer Seite verliert.
+}
+said-win-points = { $value ->
+    [one] Ein Sieg oder ein Freilos der Auslosung bringt { $value } halben Punkt.
+   *[other] Ein Sieg oder ein Freilos der Auslosung bringt { $value } halbe Punkte.
+}
+said-draw-points = { $value ->
+    [one] Ein Remis oder ein erbetenes Freilos bringt { $value } halben Punkt.
+   *[other] Ein Remis oder ein erbetenes Freilos bringt { $value } halbe Punkte.
+}
+said-loss-points = { $value ->
+    [one] Eine Niederlage bringt { $value } halben Punkt.
+   *[other] Eine Niederlage bringt { $value } halbe Punkte.
+}
+said-bank-minutes = { $value ->
+    [0] Der Dienst führt keine Uhr.
+    [one] Jeder Spieler hat { $value } Minute für die Partie.
+   *[other] Jeder Spieler hat { $value } Minuten für die Partie.
+}
+said-increment = { $value ->
+    [one] Ein beendeter Zug fügt { $value } Sekunde hinzu.
+   *[other] Ein beendeter Zug fügt { $value } Sekunden hinzu.
+}

@@ -96,3 +96,81 @@ kinds-legend = + along ranks and files, x along diagonals, * both; n e s w as th
 kinds-kind = Kind
 kinds-symbol = Symbol
 kinds-moves = Moves
+said-array = The array is { $value }.
+said-exchange = { $value ->
+    [none] No kind stands in place of another.
+   *[other] In place of others stand: { $value }.
+}
+said-sides = { $value ->
+    [none] The pieces have no reverse sides.
+   *[other] The two sides of the pieces are { $value }.
+}
+said-free-choice = { $value ->
+    [true] Each player chooses the sides of the own pieces, sealed until both have.
+   *[other] The sides of the pieces are not chosen.
+}
+said-promotion = { $value ->
+    [array] On the last rank pawn kinds become the seniors of the own array.
+   *[other] On the last rank pawn kinds become: { $value }.
+}
+said-strike = { $value ->
+    [true] A turn has three moves by three pieces.
+   *[other] A turn has one move.
+}
+said-escort = { $value ->
+    [true] A King on the enemy portal wins.
+   *[other] A King on the enemy portal does not win.
+}
+said-king = { $value ->
+    [mate] The King is mated.
+    [capture] The King is taken along and brought to the portal.
+   *[other] The King is a flag: it is taken along, and stays where it is.
+}
+said-portals = { $value ->
+    [auto] The portals are in the middle of the first and the last rank.
+   *[other] The portals are { $value }, White’s first.
+}
+said-substitution = { $value ->
+    [none] Lost kinds are not replaced.
+   *[other] Lost kinds are replaced: { $value }.
+}
+said-targets = Who has lost all of these kinds has lost: { $value }.
+said-transport = { $value ->
+    [true] Horses carry other pieces.
+   *[other] Horses do not carry other pieces.
+}
+said-polarity = { $value ->
+    [true] Pieces look one way and never go back.
+   *[other] Pieces go back as well.
+}
+said-turn-in-place = { $value ->
+    [true] Turning in place is a move.
+   *[other] Pieces do not turn in place.
+}
+said-repetition = A position that stands { $value } times is a draw.
+said-quiet-turns = { $value } quiet turns of both sides together are a draw.
+said-illegal-limit = { $value ->
+    [1] The first illegal attempt of a side loses.
+   *[other] Illegal attempt { $value } of a side loses.
+}
+said-win-points = { $value ->
+    [one] A win, or a bye of the pairing, brings { $value } half point.
+   *[other] A win, or a bye of the pairing, brings { $value } half points.
+}
+said-draw-points = { $value ->
+    [one] A draw, or a requested bye, brings { $value } half point.
+   *[other] A draw, or a requested bye, brings { $value } half points.
+}
+said-loss-points = { $value ->
+    [one] A loss brings { $value } half point.
+   *[other] A loss brings { $value } half points.
+}
+said-bank-minutes = { $value ->
+    [0] The service keeps no clock.
+    [one] Each player has { $value } minute for the game.
+   *[other] Each player has { $value } minutes for the game.
+}
+said-increment = { $value ->
+    [one] A finished turn adds { $value } second.
+   *[other] A finished turn adds { $value } seconds.
+}
