@@ -5,7 +5,6 @@ use std::sync::Arc;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
-use serde::Serialize;
 
 use super::boards;
 use super::event_words::{Chosen, Told};
