@@ -50,16 +50,8 @@ async fn protested(referee: &Referee<'_>) {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_waits_is_first_at_home_and_on_the_event_s_page() {
     let service = Site::open().await;
-    let (referee, _) = service.secretary().await;
+    let (referee, desk) = service.secretary().await;
     protested(&referee).await;
-    let desk = Browser::new(&service, "en");
-    desk.do_form(
-        "/login",
-        "/login",
-        &[("login", "chief"), ("password", PASSWORD)],
-    )
-    .await
-    .is(200);
     for page in ["/desk", EVENT] {
         let shown = desk.get(page).await;
         let waiting = waiting(&shown.is(200).html);
@@ -81,15 +73,8 @@ async fn what_waits_is_first_at_home_and_on_the_event_s_page() {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_page_of_an_event_has_the_rail_with_its_place_and_the_open_protests() {
     let service = Site::open().await;
-    let (referee, _) = service.secretary().await;
+    let (referee, desk) = service.secretary().await;
     protested(&referee).await;
-    let desk = Browser::new(&service, "en");
-    desk.do_form(
-        "/login",
-        "/login",
-        &[("login", "chief"), ("password", PASSWORD)],
-    )
-    .await;
     for (page, place) in [
         ("", "Now"),
         ("/boards", "All boards"),
@@ -125,7 +110,7 @@ async fn every_page_of_an_event_has_the_rail_with_its_place_and_the_open_protest
 #[tokio::test(flavor = "multi_thread")]
 async fn closed_events_are_behind_the_search() {
     let service = Site::open().await;
-    let (referee, _) = service.secretary().await;
+    let (referee, desk) = service.secretary().await;
     referee.event_of_four().await;
     for round in 1..=3 {
         for board in 1..=2 {
@@ -134,13 +119,6 @@ async fn closed_events_are_behind_the_search() {
             referee.done(Method::PUT, &game, &result).await;
         }
     }
-    let desk = Browser::new(&service, "en");
-    desk.do_form(
-        "/login",
-        "/login",
-        &[("login", "chief"), ("password", PASSWORD)],
-    )
-    .await;
     let open = desk.get("/desk").await;
     assert!(waiting(&open.is(200).html).contains("Every game has its result"));
     referee
