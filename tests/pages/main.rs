@@ -39,6 +39,7 @@ mod keyboard;
 mod keys;
 mod long_words;
 mod new_event;
+mod pdf;
 mod phone;
 mod play;
 mod play_fits;

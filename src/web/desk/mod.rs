@@ -43,6 +43,7 @@ pub(super) mod panels;
 mod parties;
 pub(super) mod player_protocols;
 mod players;
+mod print;
 mod prizes;
 pub(super) mod protests;
 mod referees;
