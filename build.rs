@@ -72,6 +72,7 @@ const SHEETS: [(&str, &[&str]); 7] = [
             "phone",
             "desk-game",
             "rulings",
+            "decision",
             "desk-lists",
         ],
     ),

@@ -21,6 +21,7 @@ mod chromium;
 mod clubs;
 mod contrast;
 mod ctor;
+mod decisions;
 mod delay;
 mod design;
 mod desk_fits;

@@ -321,10 +321,10 @@ impl<'a> EventPage<'a> {
         self.view.state.status() == EventStatus::Finished
     }
 
-    /// The label of the link to the protests, with the number that wait for a decision.
-    fn protests(&self) -> String {
-        let count = self.view.state.protests.open().count();
-        self.page.t_with("protest-desk-open", &[("count", &count)])
+    /// The label of the link to the protests, with the number that wait for a decision, and where it
+    /// leads.
+    fn protests(&self) -> (String, String) {
+        protests::to_decide(self.page.words(), self.view)
     }
 
     fn has_open_protests(&self) -> bool {

@@ -8,6 +8,7 @@ use askama::Template;
 use serde::Serialize;
 
 use super::boards::{self, BoardLine};
+use super::panels::protests;
 use super::teams::team_rules;
 use super::tie_breaks::{self, TieBreakChooser};
 use crate::web::kit::fields::{Fields, wrong_field};
@@ -53,8 +54,8 @@ struct EventCard {
     status: String,
     look: &'static str,
     dates: String,
-    /// The number of protests that wait for a decision, in words.
-    protests: Option<String>,
+    /// The number of protests that wait for a decision, in words, and the way to them.
+    protests: Option<(String, String)>,
     /// The current round with its boards.
     round: Option<(u16, Vec<BoardLine>)>,
 }
@@ -112,10 +113,10 @@ async fn played(
 impl EventCard {
     fn new(page: &Page, summary: EventSummary, view: Option<&EventView>) -> Self {
         let (status, look) = format::status(page.words(), summary.status);
-        let open = view.map_or(0, |view| view.state.protests.open().count());
+        let waiting = view.filter(|view| view.state.protests.open().next().is_some());
         let round = view.and_then(|view| Some((view, boards::current_round(view)?)));
         Self {
-            protests: (open > 0).then(|| page.t_with("protest-desk-open", &[("count", &open)])),
+            protests: waiting.map(|view| protests::to_decide(page.words(), view)),
             status,
             look,
             dates: format::dates(page.words(), summary.starts_on, summary.ends_on),

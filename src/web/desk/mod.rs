@@ -32,6 +32,7 @@ mod game;
 mod game_context;
 mod game_form;
 mod game_page;
+mod grounds;
 mod import;
 pub(super) mod invitation;
 mod keys;

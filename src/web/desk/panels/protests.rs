@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
+use crate::arbiter::EventView;
 use crate::event::EventState;
 use crate::web::kit::clocks::Clocks;
 use crate::web::kit::i18n::Words;
@@ -19,4 +20,17 @@ pub fn before_closing(words: Words, state: &EventState, now: DateTime<Utc>) -> O
         "protest-close-running",
         &[("until", &Clocks::for_event(state).moment(last))],
     ))
+}
+
+/// The label of the link to an event's protests, with the number that wait for a decision, and its
+/// address: that of the one that waits if it is alone.
+pub fn to_decide(words: Words, view: &EventView) -> (String, String) {
+    let mut open = view.state.protests.open();
+    let only = open.next().filter(|_| open.next().is_none());
+    let only = only.map_or_else(String::new, |protest| format!("/{}", protest.number));
+    let count = view.state.protests.open().count();
+    (
+        words.t_with("protest-desk-open", &[("count", &count)]),
+        format!("/desk/events/{}/protests{only}", view.slug()),
+    )
 }
