@@ -51,7 +51,8 @@ impl Object {
     /// The number of the object to which a name refers.
     fn reference(&self, name: &str) -> Option<u32> {
         let (_, rest) = self.head.split_once(&format!("/{name} "))?;
-        rest.split(' ').next()?.parse().ok()
+        let mut words = rest.split(|sign: char| !sign.is_ascii_digit());
+        words.next()?.parse().ok()
     }
 }
 

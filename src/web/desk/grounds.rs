@@ -1,6 +1,8 @@
 //! What a decision on a protest is based on: the position and the row that it is about, what the
 //! record says by itself, the clauses in full, and whether it came in time.
 
+use chrono::TimeDelta;
+
 use crate::arbiter::EventView;
 use crate::event::{Against, Protest, Refusal};
 use crate::games::Side;
@@ -98,7 +100,8 @@ fn term(words: Words, view: &EventView, protest: &Protest) -> Term {
     let limit = i64::from(view.state.info.protests.protest_minutes.get());
     let until = view.state.protest_until(protest.game);
     // A game that was continued since has ended later than the protest came.
-    let passed = until.map(|until| limit - (until - protest.at).num_minutes());
+    let passed = until.map(|until| TimeDelta::minutes(limit) - (until - protest.at));
+    let passed = passed.map(|passed| passed.num_minutes());
     let passed = passed.filter(|passed| (0..=limit).contains(passed));
     Term {
         said: match passed {

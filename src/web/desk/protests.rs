@@ -470,6 +470,9 @@ fn judgement(case: &Case, fields: &Fields, is_appeal: bool) -> Result<Revision, 
     let reason = reason.to_owned();
     // A form whose fields do not follow the choice still sends them.
     let effect = if finding.may_change() {
+        for name in ["known_white", "known_black", "from"] {
+            fields.given_number::<u16>(name)?;
+        }
         effect(&case.view.state.info.rules, fields)?
     } else {
         None
