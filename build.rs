@@ -73,6 +73,7 @@ const SHEETS: [(&str, &[&str]); 7] = [
             "phone",
             "desk-game",
             "rulings",
+            "decision",
             "desk-lists",
             "rail",
         ],

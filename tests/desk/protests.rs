@@ -332,8 +332,9 @@ async fn r_151_on_the_desk_a_protest_is_filed_for_a_player_at_its_field() {
     let page = desk.fill(&case, &decision, &typed).await;
     page.is(200)
         .says("Nothing changes in the game or in the standings.");
+    // The reason changes nothing, and the finding is another decision.
     let other = [
-        ("finding", "dismissed"),
+        ("finding", "withdrawn"),
         ("reason", "it was not in order"),
         ("do", "publish"),
     ];
@@ -359,6 +360,73 @@ async fn r_151_on_the_desk_a_protest_is_filed_for_a_player_at_its_field() {
     for number in ["2", "x"] {
         desk.get(&format!("{list}/{number}")).await.is(404);
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_157_a_protest_is_decided_beside_its_position_its_row_and_its_clause() {
+    let service = Site::open().await;
+    let desk = Browser::new(&service, "en");
+    desk.set_up().await;
+    desk.event_with(&[("protest_minutes", "30")]).await;
+    for row in ["1. d4 e4 | d9 e9", "2. d5 ?Kg12 | d8 e8 ; resign black"] {
+        desk.do_form(GAME, &format!("{GAME}/line"), &[("text", row)])
+            .await
+            .is(200);
+    }
+    let list = "/desk/events/cup/protests";
+    let typed = [
+        ("game", "1.1"),
+        ("by", "white"),
+        ("against", "row"),
+        ("game_move", "2"),
+        ("clause", "clause 2.4, and R-157."),
+        ("text", "The King may go there."),
+    ];
+    desk.do_form(list, list, &typed).await.is(200);
+    let page = desk.get(CASE).await;
+    page.is(200).says("Before game move 2");
+    page.says("in time: 0 of 30 min");
+    page.says("What the record says");
+    // The clauses in full, without their cases.
+    page.says("Sidestep and slant ask that");
+    page.says("a result that stands is changed only by a form");
+    assert!(!page.html.contains("2.4-01"));
+    // The parts as arrows, also of the one that is void, over the position before.
+    for arrow in ["white1", "white2", "black1", "black2"] {
+        assert!(
+            page.html.contains(&format!("data-arrow=\"{arrow}\"")),
+            "{arrow}: {}",
+            page.html
+        );
+    }
+    // The game goes on from before the row, unless the referee says otherwise.
+    assert_eq!(page.value("from"), "2");
+    assert!(page.html.contains("value=\"continue\" selected"));
+    // What a choice changes is seen before there is a reason, and nothing is done by it.
+    let decision = format!("{CASE}/decision");
+    let ahead = [
+        ("finding", "upheld"),
+        ("effect", "continue"),
+        ("from", "2"),
+        ("do", "ahead"),
+    ];
+    let shown = desk.fill(&page, &decision, &ahead).await;
+    shown.is(200).says("Rows: 2 → 1");
+    shown.says("Decide: upheld");
+    // Fields that do not follow the choice are no part of it.
+    let typed = [
+        ("finding", "dismissed"),
+        ("reason", "it was the King"),
+        ("effect", "continue"),
+        ("from", "2"),
+        ("do", "publish"),
+    ];
+    let again = desk.fill(&shown, &decision, &typed).await;
+    again.is(200).says("Nothing changes in the game");
+    again.says("Decide: dismissed");
+    let done = desk.fill(&again, &decision, &typed).await;
+    done.is(200).says("The decision is made known");
+    desk.get(GAME).await.says("5:1");
 }
 
 #[tokio::test(flavor = "multi_thread")]

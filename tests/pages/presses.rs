@@ -1,5 +1,6 @@
 //! How many presses it takes to write something down, counted by the browser's own trusted events:
-//! a row of TOTA*S by keys, a plan on a phone, six acts of Almajara and a turn of TCHESS by taps.
+//! a row of TOTA*S by keys, a plan on a phone, six acts of Almajara and a turn of TCHESS by taps, the
+//! decision on a protest.
 //! Nothing is scrolled meanwhile, and no field is filled in that the form does not ask for.
 
 use serde_json::{Value, json};
@@ -236,5 +237,62 @@ async fn tchess_4_3_a_turn_of_three_moves_is_six_taps() {
         .collect();
     assert_eq!(json!(texts), json!(["c2-c3", "Ng1-f3", "Qd1-b3"]));
     referee.close().await;
+    assert!(service.stop());
+}
+
+/// Counts presses of links and buttons and fields that are filled in, from page to page.
+const COUNT_DEEDS: &str = "const counted = (name) => {
+        sessionStorage.setItem(name, String(Number(sessionStorage.getItem(name)) + 1));
+    };
+    addEventListener('pointerdown', (event) => {
+        if (event.isTrusted && event.target.closest('a, button, summary')) counted('presses');
+    }, true);
+    addEventListener('change', (event) => {
+        if (event.isTrusted) counted('fields');
+    }, true);
+    return true;";
+
+/// Presses and fields since the first of its pages.
+async fn deeds(screen: &Screen<'_>) -> [usize; 2] {
+    let script = "return ['presses', 'fields'].map((it) => Number(sessionStorage.getItem(it)));";
+    screen.run(script, Vec::new()).await
+}
+
+#[actix_web::test]
+async fn r_157_a_protest_against_a_row_is_decided_by_two_presses_a_choice_and_a_reason() {
+    let service = Site::empty().await;
+    let chromium = Chromium::start();
+    let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
+    event_of_two(&screen).await;
+    let mut api = Api::new(&service).await;
+    let game = "/events/autumn-cup/games/1.1";
+    for row in ["1. d4 e4 | d9 e9", "2. d5 e5 | d8 e8 ; resign black"] {
+        api.does(&format!("{game}/rows"), json!({ "text": row }))
+            .await;
+    }
+    let filing = json!({
+        "by": "black", "against": { "row": { "game_move": 2 } }, "text": "I did not resign.",
+    });
+    api.does(&format!("{game}/protests"), filing).await;
+    screen.open("/desk").await;
+    let _: bool = screen.run(COUNT_DEEDS, Vec::new()).await;
+    tap(&screen, "a.main[href$='/protests/1']").await;
+    screen.says("#position", "Before game move 2").await;
+    let _: bool = screen.run(COUNT_DEEDS, Vec::new()).await;
+    tap(&screen, "#finding [value=upheld]").await;
+    screen.says("#ahead", "Rows: 2 → 1").await;
+    screen
+        .says("#decision button[value=publish]", "Decide: upheld")
+        .await;
+    // The choice has no reason yet, and asks for it.
+    tap(&screen, "#reason").await;
+    types(&screen, "The sheet was misread.").await;
+    tap(&screen, "#decision button[value=publish]").await;
+    screen
+        .says("[role=status]:not([data-waits])", "made known")
+        .await;
+    // 5 presses and 3 fields before what it changes was seen at once.
+    assert_eq!(deeds(&screen).await, [2, 2]);
+    screen.close().await;
     assert!(service.stop());
 }

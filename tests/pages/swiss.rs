@@ -98,6 +98,7 @@ async fn open_details(referee: &Screen<'_>, id: &str) {
 
 async fn request_bye(referee: &Screen<'_>, entrant: u16, round: u16) {
     open_details(referee, "#bye").await;
+    referee.click("#finding [value=upheld]").await;
     let choose = "for (const [at, word] of arguments[0]) document.querySelector(at).value = word;
         return true;";
     let chosen = serde_json::json!([
@@ -196,7 +197,6 @@ async fn uphold_a_protest(referee: &Screen<'_>, game: &str) {
     let choose = "for (const [at, word] of arguments[0]) document.querySelector(at).value = word;
         return true;";
     let chosen = serde_json::json!([
-        ["#finding", "upheld"],
         ["#effect", "correct"],
         ["#points", right],
     ]);

@@ -9,12 +9,13 @@ use askama::Template;
 use super::at_event::{EventForm, EventFormView, EventVisit};
 use super::correction_preview::{self, CorrectionPreview, Unpair};
 use super::game_form::UNSEEN;
+use super::grounds::Grounds;
 use super::outcome::{self, Choice};
 use crate::arbiter::{Arbiter, ArbiterError, EventView, Receipt, Revision};
 use crate::event::settings::Rules;
 use crate::event::{
-    AppealFiling, AppealRuling, Command, Deposit, Effect, Finding, Protest, ProtestCommand,
-    ProtestFiling, ProtestRuling, Stage,
+    Against, AppealFiling, AppealRuling, Command, Deposit, Effect, Finding, Protest,
+    ProtestCommand, ProtestFiling, ProtestRuling, Stage,
 };
 use crate::federation::rights::Right;
 use crate::games::{PerSide, Side};
@@ -40,6 +41,9 @@ mod forms {
 
 /// The field with the mark of the protest and its game when the form was shown.
 const SEEN: &str = "seen";
+
+/// What the page's script sends to see the effects of a choice.
+const AHEAD: &str = "ahead";
 
 /// The number of retries while other games of the event change.
 const PATIENCE: usize = 8;
@@ -190,8 +194,9 @@ impl Case {
             Stage::Final => 3,
         };
         let rows = rows.map_or(0, |rows| rows + 1);
+        let moves = game.moves();
         let round = correction_preview::round_mark(&self.view.state)?;
-        Ok(format!("{stage}-{entry}-{rows}-{round}"))
+        Ok(format!("{stage}-{entry}-{rows}-{moves}-{round}"))
     }
 
     fn address(&self) -> String {
@@ -235,6 +240,7 @@ struct CasePage<'a> {
     view: &'a EventView,
     protest: &'a Protest,
     told: ShownProtest,
+    grounds: Grounds,
     address: String,
     seen: String,
     forms: &'a Forms,
@@ -255,6 +261,42 @@ impl CasePage<'_> {
 
     fn is_appealed(&self) -> bool {
         self.protest.stage() == Stage::Appealed
+    }
+
+    /// Whether the reader may make the decision that the protest waits for.
+    fn is_to_rule(&self) -> bool {
+        self.protest.is_open() && !self.view.state.closed && self.referee.may(Right::Rule)
+    }
+
+    /// Whether the form has an effect, by default that the game goes on from before the row.
+    fn has_effect(&self, form: &Form, effect: &str) -> bool {
+        let usual = match self.protest.against {
+            Against::Row { .. } => "continue",
+            Against::Result => "correct",
+            Against::Ruling => "",
+        };
+        form.value_or("effect", usual) == effect
+    }
+
+    /// The first game move to be made anew, by default that of the row.
+    fn first_anew(&self, form: &Form) -> String {
+        let usual = match self.protest.against {
+            Against::Row { game_move } => game_move.to_string(),
+            Against::Result | Against::Ruling => String::new(),
+        };
+        form.value_or("from", &usual).to_owned()
+    }
+
+    /// The button that makes the decision known: it repeats the finding.
+    fn verdict(&self, form: &Form) -> String {
+        let found = Finding::from_word(form.value("finding"));
+        found.map_or_else(
+            || self.page.t("protest-publish"),
+            |found| {
+                let found = self.finding(found);
+                self.page.t_with("decision-send", &[("finding", &found)])
+            },
+        )
     }
 
     fn decision(&self) -> &Form {
@@ -329,6 +371,7 @@ fn show(
         view: &case.view,
         protest,
         told: ShownProtest::from_protest(words, &case.view, protest),
+        grounds: Grounds::new(page, &case.view, protest)?,
         address: case.address(),
         seen: case.mark()?,
         forms,
@@ -375,10 +418,21 @@ async fn ahead_again(
         Stage::Decided | Stage::Final => return Ok(None),
     };
     let revision = judgement(case, fields, is_appeal)?;
-    let looked = correction_preview::looked(&case.mark()?, &revision)?;
+    let looked = looked(&case.mark()?, &revision)?;
     let (slug, actor) = (case.view.slug(), referee.actor());
     let ahead = CorrectionPreview::look(page.words(), arbiter, slug, &revision, actor, looked);
     ahead.await.map(Some)
+}
+
+/// The fingerprint of what a decision changes: its reason changes nothing.
+fn looked(mark: &str, revision: &Revision) -> Result<String, Failure> {
+    let mut revision = revision.clone();
+    match &mut revision {
+        Revision::Protest(ruling) => ruling.reason.clear(),
+        Revision::Appeal(ruling) => ruling.reason.clear(),
+        _ => {}
+    }
+    correction_preview::looked(mark, &revision)
 }
 
 fn choice<T>(field: &'static str, value: Option<T>) -> Result<T, Failure> {
@@ -408,8 +462,21 @@ fn judgement(case: &Case, fields: &Fields, is_appeal: bool) -> Result<Revision, 
     let (game, protest) = (case.game()?, case.number);
     let found = Finding::from_word(fields.get("finding"));
     let finding = choice("finding", found)?;
-    let reason = fields.get("reason").to_owned();
-    let effect = effect(&case.view.state.info.rules, fields)?;
+    // What it changes can be seen before the reason is written.
+    let reason = match fields.given("reason") {
+        None if fields.get("do") == AHEAD => "–",
+        _ => fields.get("reason"),
+    };
+    let reason = reason.to_owned();
+    // A form whose fields do not follow the choice still sends them.
+    let effect = if finding.may_change() {
+        for name in ["known_white", "known_black", "from"] {
+            fields.given_number::<u16>(name)?;
+        }
+        effect(&case.view.state.info.rules, fields)?
+    } else {
+        None
+    };
     if !is_appeal {
         return Ok(Revision::Protest(ProtestRuling {
             game,
@@ -485,7 +552,7 @@ async fn look_or_publish(
 ) -> Result<Option<CorrectionPreview>, Failure> {
     let mark = case.mark()?;
     let has_moved = mark != sent.fields.get(SEEN);
-    let looked = correction_preview::looked(&mark, &revision)?;
+    let looked = looked(&mark, &revision)?;
     if correction_preview::is_to_be_made(&sent.fields, has_moved, &looked) {
         case.execute(arbiter, &revision.into(), sent).await?;
         return Ok(None);

@@ -4,7 +4,7 @@ use crate::federation::rights::Right;
 use crate::web::desk::{
     account, account_settings, accounts, acts, armies, audit, bracket, categories, clock, clubs,
     code, details, devices, entrant_rows, event, events, face, fielding, game, import, invitation,
-    keys, list, lots, parties, player_protocols, players, prizes, protests, referees, results,
+    keys, list, lots, parties, player_protocols, players, print, prizes, protests, referees, results,
     round_overview, schedule, screens, sign_in, signatures, swiss, team, teams, tokens, undelayed,
     writing,
 };
@@ -41,6 +41,7 @@ pub fn routes() -> Vec<RouteLine> {
         post("/desk/events/{slug}/armies", fielding::set).needs(Right::Pair),
         get("/desk/events/{slug}/boards", round_overview::page).needs(Right::Look),
         get("/desk/events/{slug}/screens", screens::page).needs(Right::Look),
+        get("/desk/events/{slug}/print", print::page).needs(Right::Look),
         get("/desk/events/{slug}/live", undelayed::live).needs(Right::Look),
         get("/desk/events/{slug}/export", undelayed::export).needs(Right::Look),
         get("/desk/events/{slug}/pairing", event::pairing_page).needs(Right::Pair),

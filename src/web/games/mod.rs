@@ -8,6 +8,7 @@ pub mod almajara;
 mod checks;
 pub mod ctor;
 mod replayed;
+pub mod rulebook;
 pub mod tchess;
 pub(super) mod totas;
 pub mod turns;
@@ -26,7 +27,7 @@ use crate::web::games::turns::{Role, TurnForm, WrittenCell};
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::regulations::{self, Filled, FormFault, Section};
 
-pub use replayed::{RecordSheet, Replayed, ShownGame, ShownMoment};
+pub use replayed::{Contested, RecordSheet, Replayed, ShownGame, ShownMoment};
 
 /// The presentation of a game. Texts are in the reader's language.
 pub trait Presentation: Sync {

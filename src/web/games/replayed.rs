@@ -71,6 +71,13 @@ pub trait Replayed: Debug + Send + Sync {
     /// A template that cannot be rendered.
     fn glance(&self, shown: ShownGame<'_>) -> askama::Result<BoardSummary>;
 
+    /// What a protest is about: the board before a row of the record or an act, by its number from
+    /// 1, with what it does; by default the last one. Nothing is withheld.
+    ///
+    /// # Errors
+    /// A template that cannot be rendered.
+    fn contested(&self, shown: ShownGame<'_>, number: Option<usize>) -> askama::Result<Contested>;
+
     /// The public record as a file; `None` if there is nothing to write in it.
     fn file(&self, shown: ShownGame<'_>) -> Option<String>;
 
@@ -115,6 +122,18 @@ pub struct ShownGame<'a> {
     pub figures: Figures,
     /// The side whose own ranks are at the bottom.
     pub viewpoint: Side,
+}
+
+/// What a protest is about.
+pub struct Contested {
+    /// The name of the moment.
+    pub heading: String,
+    /// The board, as HTML.
+    pub board: String,
+    /// The rows or turns of the record around it, as HTML; empty if there are none.
+    pub record: String,
+    /// What the record says by itself.
+    pub sentences: Vec<Sentence>,
 }
 
 /// A moment of a game, without its board.

@@ -8,6 +8,7 @@ use crate::journal::SignedCheckpoint;
 const QUIET_ZONE: usize = 4;
 
 /// A printed checkpoint.
+#[derive(Clone)]
 pub struct Printed {
     /// The number of entries that it covers.
     pub size: u64,
@@ -18,6 +19,7 @@ pub struct Printed {
 }
 
 /// A QR code as an SVG path, one unit for each module.
+#[derive(Clone)]
 pub struct Code {
     /// The dark modules.
     pub path: String,

@@ -1,17 +1,13 @@
-//! The public pages of categories and prizes: as pages, tables and sheets.
+//! The public pages of categories and prizes: as pages and tables.
 
 use actix_web::HttpResponse;
-use askama::Template;
 
-use super::print;
 use super::visit::PublicRequest;
 use crate::event::exchange;
 use crate::event::prizes::Allocation;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::respond::CSV;
 use crate::web::views::part::Fragment;
-use crate::web::views::parts::categories::CategoryTables;
-use crate::web::views::prizes::PrizeTables;
 use crate::web::views::tabs::Tab;
 
 /// `GET /events/{slug}/categories`.
@@ -29,13 +25,6 @@ pub async fn categories_csv(visit: PublicRequest) -> Result<HttpResponse, Failur
     Ok(visit.download(CSV, table, "-categories.csv"))
 }
 
-/// `GET /events/{slug}/categories/print`.
-pub async fn categories_sheet(visit: PublicRequest) -> Result<HttpResponse, Failure> {
-    let tables = CategoryTables::new(&visit.snapshot, visit.words()).render();
-    let title = visit.page.t("categories");
-    print::tables(&visit, title, "/categories", false, tables).await
-}
-
 /// `GET /events/{slug}/prizes`.
 pub async fn prizes(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let title = || Some(visit.page.t("prizes"));
@@ -49,11 +38,4 @@ pub async fn prizes_csv(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let prizes = &view.state.awards.prizes;
     let table = exchange::awards::prizes(prizes, &allocation, &view.public_people());
     Ok(visit.download(CSV, table, "-prizes.csv"))
-}
-
-/// `GET /events/{slug}/prizes/print`.
-pub async fn prizes_sheet(visit: PublicRequest) -> Result<HttpResponse, Failure> {
-    let tables = PrizeTables::new(&visit.snapshot, visit.words()).render();
-    let title = visit.page.t("prizes");
-    print::tables(&visit, title, "/prizes", false, tables).await
 }

@@ -7,7 +7,7 @@ use crate::web::public::{
     archive, armies, awards, clubs, design, display, event, events, feed, files, image, players,
     print, ratings, referees, search, tour, widget,
 };
-use crate::web::views::sheets::Paper;
+use crate::web::views::sheets::{EventPaper, Paper};
 use crate::web::views::tabs::Tab;
 
 pub fn routes() -> Vec<RouteLine> {
@@ -17,6 +17,11 @@ pub fn routes() -> Vec<RouteLine> {
         get(path, event::record)
     });
     let mut lines: Vec<Unstated> = records.collect();
+    // Before the sums of an entrant, whose number is in the same place.
+    lines.extend(EventPaper::ADDRESSED.map(|(paper, end)| {
+        let path = format!("/events/{{slug}}{end}/print");
+        get(path, move |visit| print::show(paper, visit))
+    }));
     lines.extend([
         get("/", events::list),
         get("/events", events::to_list),
@@ -52,10 +57,8 @@ pub fn routes() -> Vec<RouteLine> {
         get("/events/{slug}/bracket.csv", files::bracket),
         get("/events/{slug}/categories.csv", awards::categories_csv),
         get("/events/{slug}/categories", awards::categories),
-        get("/events/{slug}/categories/print", awards::categories_sheet),
         get("/events/{slug}/prizes.csv", awards::prizes_csv),
         get("/events/{slug}/prizes", awards::prizes),
-        get("/events/{slug}/prizes/print", awards::prizes_sheet),
         get("/events/{slug}/calendar.ics", files::calendar),
         get("/events/{slug}/feed.atom", feed::feed),
         get("/events/{slug}/widget", widget::page),
@@ -71,9 +74,7 @@ pub fn routes() -> Vec<RouteLine> {
         get("/events/{slug}/boards", event::boards),
         get("/events/{slug}/display", display::page),
         get("/events/{slug}/overlay", display::overlay),
-        get("/events/{slug}/standings/print", print::standings),
-        get("/events/{slug}/crosstable/print", print::chart),
-        get("/events/{slug}/bracket/print", print::bracket),
+        get("/events/{slug}/print", print::chosen),
         get(
             "/events/{slug}/rounds/{number}/print/own/{paper}",
             print::round::own,

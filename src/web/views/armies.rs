@@ -4,7 +4,7 @@
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
-use super::sheets::SheetLink;
+use super::sheets::Frame;
 use crate::arbiter::ArmyList;
 use crate::federation::armies::{Army, Closing, Extent, Fact, Finding, Kind, Status, Version};
 use crate::journal::SignedCheckpoint;
@@ -14,7 +14,6 @@ use crate::web::kit::code::{Code, Printed};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::layout::{Page, absolute};
-use crate::web::kit::respond::respond;
 
 /// A dimension of a figure.
 pub struct SizeLine {
@@ -188,8 +187,6 @@ struct Sheet {
     page: Page,
     title: String,
     name: String,
-    source: String,
-    links: Vec<SheetLink>,
     wide: bool,
 }
 
@@ -239,14 +236,15 @@ pub fn sheet(
         checkpoint: checkpoint.as_ref().map(Printed::from),
         address,
         sheet: Sheet {
-            title,
+            title: title.clone(),
             name: shown.name.clone(),
-            source,
-            links: Vec::new(),
             wide: false,
-            page,
+            page: page.clone(),
         },
         shown,
     };
-    respond(request, &template)
+    let body = template.render();
+    let body = body.map_err(|error| Failure::internal(&error))?;
+    let name = template.sheet.name;
+    Frame::new(page, Clocks::UTC, name, title, source).respond(&[body])
 }

@@ -101,6 +101,12 @@ const PRIZES: Plan = (
     &[],
     "M8 4h8v5a4 4 0 0 1-8 0zM12 13v4M8 20h8M8 6H4c0 3 1.5 5 4 5M16 6h4c0 3-1.5 5-4 5",
 );
+const PRINT: Plan = (
+    Key("centre"),
+    "/print",
+    &[],
+    "M7 9V3h10v6M7 18H4V9h16v9h-3M7 14h10v7H7z",
+);
 const SCREENS: Plan = (
     Key("screens"),
     "/screens",
@@ -135,9 +141,13 @@ impl Rail {
             results.address = format!("{}/{}", results.address, round.number);
             results
         });
-        let protests = place(PROTESTS, is_paired).map(|protests| Place {
-            count: Some(state.protests.open().count()),
-            ..protests
+        let protests = place(PROTESTS, is_paired).map(|mut protests| {
+            let mut open = state.protests.open();
+            protests.count = Some(state.protests.open().count());
+            if let (Some(only), None) = (open.next(), open.next()) {
+                protests.address = format!("{}/{}", protests.address, only.number);
+            }
+            protests
         });
         let has_armies = state.info.rules.discipline().has_armies();
         let is_fielded = is_open && has_armies && !state.entrants.is_empty();
@@ -167,6 +177,7 @@ impl Rail {
             (
                 Key("rail-more"),
                 vec![
+                    place(PRINT, true),
                     place(SCREENS, true),
                     place(AUDIT, may(Right::Review)),
                     place(DETAILS, directs),

@@ -13,7 +13,9 @@ use crate::lots::Hex;
 use crate::web::games::acts::clock::Face;
 use crate::web::games::acts::play::ActPlay;
 use crate::web::games::acts::turns::ActTurns;
-use crate::web::games::{self, PictureShape, RecordSheet, Replayed, ShownGame, ShownMoment};
+use crate::web::games::{
+    self, Contested, PictureShape, RecordSheet, Replayed, ShownGame, ShownMoment,
+};
 use crate::web::kit::chart::{ChartSeries, GameChart, SCORES};
 use crate::web::kit::format;
 use crate::web::kit::game_line::GameLine;
@@ -173,6 +175,10 @@ impl Replayed for ActPlay {
 
     fn glance(&self, shown: ShownGame<'_>) -> askama::Result<BoardSummary> {
         glance(shown, self)
+    }
+
+    fn contested(&self, shown: ShownGame<'_>, number: Option<usize>) -> askama::Result<Contested> {
+        contested(shown, self, number.unwrap_or_else(|| self.acts()))
     }
 
     fn file(&self, shown: ShownGame<'_>) -> Option<String> {
@@ -339,6 +345,30 @@ fn glance(at: ShownGame<'_>, play: &ActPlay) -> askama::Result<BoardSummary> {
         entries: shown,
         record: turns.table(&line, shown).unlinked().html()?,
         heading: turns.name(shown),
+    })
+}
+
+/// The board before an act with the way of the act, and the turns of the record up to it.
+fn contested(at: ShownGame<'_>, play: &ActPlay, number: usize) -> askama::Result<Contested> {
+    let turns = ActTurns::new(at.words, play);
+    let line = GameLine::new(at.view, at.words, at.id, at.state);
+    let mut table = turns.table(&line, number);
+    let current = table.turns.iter().position(|turn| turn.is_current);
+    let mut place = 0;
+    table.turns.retain(|_| {
+        place += 1;
+        current.is_some_and(|current| place == current || place == current + 1)
+    });
+    let told = play.moments.get(number);
+    Ok(Contested {
+        heading: turns.name(number),
+        board: turns.before(number)?,
+        record: table.html()?,
+        sentences: told
+            .and_then(|it| it.told(at.words.0))
+            .cloned()
+            .into_iter()
+            .collect(),
     })
 }
 

@@ -132,6 +132,19 @@ impl<'a> ActTurns<'a> {
         presented(rules).board(self.words, rules, board, &self.name(shown), small)
     }
 
+    /// The board before an act, with the way of the act.
+    ///
+    /// # Errors
+    /// A template that cannot be rendered.
+    pub fn before(&self, number: usize) -> askama::Result<String> {
+        let Some(moment) = self.moment(number.saturating_sub(1)) else {
+            return Ok(String::new());
+        };
+        let (rules, acts) = (&self.play.rules, self.play.acts_before(number));
+        let board = moment.shown(&acts, Side::White);
+        presented(rules).board(self.words, rules, board, &self.name(number), false)
+    }
+
     /// The same board as a standalone picture.
     ///
     /// # Errors

@@ -237,10 +237,38 @@ struct Almajara {
     label: String,
     zones: Vec<ZoneShape>,
     cells: Vec<CellShape>,
+    /// The way of an act that is not made on this position yet.
+    way: Option<Way>,
     chips: Vec<ChipShape>,
     files: Vec<(i32, String)>,
     ranks: Vec<(i32, u8)>,
     trays: Vec<Tray>,
+}
+
+/// The way of an act, from the middle of a cell to that of another.
+struct Way {
+    side: Side,
+    from: (i32, i32),
+    to: (i32, i32),
+}
+
+/// The way of the act after the position, if the acts go on from it (Almajara 3.2).
+fn way(grid: &Grid<'_>, shown: ShownBoard<'_>) -> Option<Way> {
+    let act = shown.acts.get(usize::from(shown.board.acts))?;
+    let (from, to) = act.split_once(['-', 'x'])?;
+    let to = to
+        .split(|sign: char| !sign.is_ascii_alphanumeric())
+        .next()?;
+    let middle = |name: &str| {
+        let cell = Cell::parse(name)?;
+        Some((grid.left(cell) + CELL / 2, grid.top(cell) + CELL / 2))
+    };
+    Some(Way {
+        side: shown.board.turn?.side,
+        // An illegal act is `!illegal b11-e9 gives 35`.
+        from: middle(from.rsplit(' ').next()?)?,
+        to: middle(to)?,
+    })
 }
 
 /// The cells of a board in the picture, and the shapes on them.
@@ -393,6 +421,7 @@ impl Almajara {
             label: words.t_with("acts-board-title", &[("heading", &title)]),
             zones: zones.map(|zone| grid.zone(*zone, &placed)).collect(),
             cells: template.cells().map(|cell| grid.cell(cell)).collect(),
+            way: way(grid, shown),
             chips: Side::ALL.into_iter().flat_map(standing).collect(),
             files: grid.files(),
             ranks: grid.ranks(),

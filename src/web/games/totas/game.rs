@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use askama::Template;
 
 use super::board::{self, Arrow, BoardPiece, Ground, Picture, Sign};
+use super::contested::contested;
 use super::image;
 use super::lots::row_lots;
 use super::price;
@@ -23,7 +24,7 @@ use crate::games::totas::{Piece, PiecePlace, Position, Square, Wing};
 use crate::games::{PerSide, Side};
 use crate::lots::Hex;
 use crate::tournament::round::GameId;
-use crate::web::games::{RecordSheet, Replayed, ShownGame, ShownMoment};
+use crate::web::games::{Contested, RecordSheet, Replayed, ShownGame, ShownMoment};
 use crate::web::kit::appearance::Figures;
 use crate::web::kit::chart::{ChartSeries, GameChart, POTENTIALS};
 use crate::web::kit::format;
@@ -64,7 +65,7 @@ fn course<'a>(
 }
 
 /// The position of a game before the first row.
-fn start(game: &GameState) -> Position {
+pub(super) fn start(game: &GameState) -> Position {
     // A game of another discipline has no armament of its own.
     let armament = game.armament().unwrap_or_default();
     Position::array(PerSide::default(), armament)
@@ -146,7 +147,7 @@ pub struct FormRow {
 }
 
 impl FormRow {
-    fn new(scene: &Scene<'_>, line: &GameLine, index: usize) -> Option<Self> {
+    pub(super) fn new(scene: &Scene<'_>, line: &GameLine, index: usize) -> Option<Self> {
         let Scene {
             words, game, shown, ..
         } = *scene;
@@ -330,7 +331,7 @@ impl GamePart {
 
 /// A game at a game move.
 #[derive(Clone, Copy)]
-struct Scene<'a> {
+pub(super) struct Scene<'a> {
     words: Words,
     state: &'a GameState,
     game: Option<&'a Game>,
@@ -338,7 +339,12 @@ struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    const fn new(words: Words, state: &'a GameState, game: Option<&'a Game>, shown: usize) -> Self {
+    pub(super) const fn new(
+        words: Words,
+        state: &'a GameState,
+        game: Option<&'a Game>,
+        shown: usize,
+    ) -> Self {
         Self {
             words,
             state,
@@ -348,7 +354,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The rows of the record.
-    fn rows(&self) -> &'a [MoveRow] {
+    pub(super) fn rows(&self) -> &'a [MoveRow] {
         self.game.map_or(&[][..], |game| &game.record.rows)
     }
 
@@ -661,6 +667,10 @@ impl Replayed for Option<Game> {
         glance(shown, self.as_ref())
     }
 
+    fn contested(&self, shown: ShownGame<'_>, number: Option<usize>) -> askama::Result<Contested> {
+        contested(shown, self.as_ref(), number)
+    }
+
     fn file(&self, shown: ShownGame<'_>) -> Option<String> {
         file(shown, self.as_ref())
     }
@@ -763,7 +773,7 @@ fn party(
 
 /// The explanation of the chosen game move, in the order of the rules. The potentials are next to
 /// the board; the verdict also states the end, unless it was corrected.
-fn sentences(scene: &Scene<'_>, told: bool) -> Vec<Sentence> {
+pub(super) fn sentences(scene: &Scene<'_>, told: bool) -> Vec<Sentence> {
     let Some(game) = scene.game else {
         return Vec::new();
     };

@@ -20,6 +20,7 @@ pub mod agreement;
 pub mod armament;
 pub mod board;
 pub mod choices;
+mod contested;
 pub mod game;
 pub mod image;
 pub mod lots;

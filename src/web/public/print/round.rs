@@ -4,9 +4,10 @@
 use actix_web::HttpResponse;
 use askama::Template;
 
-use super::Sheet;
 use super::team_matches::TeamMatches;
+use super::{PrintedSheet, Sheet, protocol};
 use crate::arbiter::EventView;
+use crate::event::GameStatus;
 use crate::event::discipline::Rules;
 use crate::event::wall_chart::WallChart;
 use crate::federation::names;
@@ -20,9 +21,8 @@ use crate::web::kit::format;
 use crate::web::kit::game_line::GameLine;
 use crate::web::kit::i18n::Words;
 use crate::web::kit::points_text::PointsText;
-use crate::web::kit::respond::respond;
 use crate::web::public::visit::PublicRequest;
-use crate::web::views::sheets::{Paper, links, own_papers, own_path};
+use crate::web::views::sheets::{Paper, Printable, SheetLink, links, own_papers, own_path};
 
 /// A place at a board.
 struct Seat {
@@ -240,35 +240,41 @@ fn named(visit: &PublicRequest) -> Result<&Round, Failure> {
     round.ok_or_else(Failure::not_found)
 }
 
-/// The common parts of a sheet of a round; `path` is the end of its address.
-async fn sheet(
-    visit: &PublicRequest,
-    number: u16,
-    what: &str,
-    path: &str,
-) -> Result<Sheet, Failure> {
+/// The common parts of a sheet of a round.
+fn sheet(visit: &PublicRequest, blank: &Sheet, number: u16, what: &str) -> Sheet {
     let (view, words) = (visit.view(), visit.words());
     let title = words.t_with("sheet-of-round", &[("what", &what), ("number", &number)]);
-    let mut sheet = Sheet::new(visit, title, &format!("/rounds#round-{number}")).await?;
-    if let Some(time) =
-        Clocks::for_event(&view.state).round_time(words, &view.state.schedule, number)
-    {
+    let mut sheet = blank.titled(title);
+    let clocks = Clocks::for_event(&view.state);
+    if let Some(time) = clocks.round_time(words, &view.state.schedule, number) {
         sheet.dates = time;
     }
-    sheet.links = links(words, view, number, Some(path));
-    Ok(sheet)
+    sheet
 }
 
-/// `GET /events/{slug}/rounds/{number}/print/own/{paper}`: one of the game's own papers for a
-/// round.
-pub async fn own(visit: PublicRequest) -> Result<HttpResponse, Failure> {
+/// The rendered sheet of a round.
+fn printed(
+    visit: &PublicRequest,
+    round: u16,
+    sheet: &Sheet,
+    template: &impl Template,
+) -> Result<PrintedSheet, Failure> {
+    let source = visit.address(&format!("/rounds#round-{round}"));
+    PrintedSheet::new(sheet, template, source)
+}
+
+/// One of the game's own papers for a round.
+fn own_paper(
+    visit: &PublicRequest,
+    blank: &Sheet,
+    round: &Round,
+    word: &str,
+) -> Result<PrintedSheet, Failure> {
     let (view, words) = (visit.view(), visit.words());
-    let round = named(&visit)?;
-    let word: String = visit.named("paper")?;
     let mut papers = own_papers(words, view).into_iter();
     let paper = papers.find(|paper| paper.word == word);
     let paper = paper.ok_or_else(Failure::not_found)?;
-    let sheet = sheet(&visit, round.number, &paper.name, &own_path(paper.word)).await?;
+    let sheet = sheet(visit, blank, round.number, &paper.name);
     let boards = boards(view, words, round);
     let sheet_code = || {
         let sheet = &sheet;
@@ -280,68 +286,134 @@ pub async fn own(visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let games = boards.iter().map(|board| board.on(&sheet, &code));
     let games: Vec<PaperGame<'_>> = games.collect();
     let papers = (paper.drawn)(words, &games).map_err(|error| Failure::internal(&error))?;
-    let papers = OwnPapers {
+    let is_kept = paper.is_kept;
+    let template = OwnPapers {
         sheet,
         papers,
-        is_kept: paper.is_kept,
+        is_kept,
     };
-    respond(&visit.request, &papers)
+    printed(visit, round.number, &template.sheet, &template)
+}
+
+/// `GET /events/{slug}/rounds/{number}/print/own/{paper}`: one of the game's own papers for a
+/// round.
+pub async fn own(visit: PublicRequest) -> Result<HttpResponse, Failure> {
+    let round = named(&visit)?;
+    let word: String = visit.named("paper")?;
+    let blank = Sheet::blank(&visit).await?;
+    let mut paper = own_paper(&visit, &blank, round, &word)?;
+    let path = own_path(&word);
+    paper.links = links(visit.words(), visit.view(), round.number, Some(&path));
+    paper.respond(&visit)
 }
 
 /// `GET /events/{slug}/rounds/{number}/print…`: a sheet of a round.
 pub async fn show(paper: Paper, visit: PublicRequest) -> Result<HttpResponse, Failure> {
     let (view, words) = (visit.view(), visit.words());
     let round = named(&visit)?;
-    let number = round.number;
+    if !paper.is_for(view) {
+        return Err(Failure::not_found());
+    }
     let by_number = visit.page.parameter("by") == Some("number");
-    let sheet = sheet(&visit, number, &words.t(paper.name()), paper.path()).await?;
+    let blank = Sheet::blank(&visit).await?;
+    let mut printed = of_round(&visit, &blank, round, paper, by_number)?;
+    printed.links = links(words, view, round.number, Some(paper.path()));
+    if paper == Paper::WallList {
+        let path = visit.page.path();
+        let (address, name) = if by_number {
+            (path.to_owned(), words.t("sheet-wall-list-by-name"))
+        } else {
+            let address = format!("{path}?by=number");
+            (address, words.t("sheet-wall-list-by-number"))
+        };
+        printed.links.push(SheetLink {
+            address,
+            name,
+            current: false,
+        });
+    }
+    printed.respond(&visit)
+}
+
+fn of_round(
+    visit: &PublicRequest,
+    blank: &Sheet,
+    round: &Round,
+    paper: Paper,
+    by_number: bool,
+) -> Result<PrintedSheet, Failure> {
+    let (view, words, number) = (visit.view(), visit.words(), round.number);
+    let sheet = sheet(visit, blank, number, &words.t(paper.name()));
+    let head = sheet.clone();
+    let boards = || boards(view, words, round);
     match paper {
-        Paper::Pairings => respond(
-            &visit.request,
-            &Pairings {
+        Paper::Pairings => {
+            let template = Pairings {
                 sheet,
                 words,
                 round: number,
-                boards: boards(view, words, round),
+                boards: boards(),
                 free: format::free(words, view, round),
                 byes: format::byes(words, view, round),
-            },
-        ),
-        Paper::WallList => respond(
-            &visit.request,
-            &WallList {
+            };
+            printed(visit, number, &head, &template)
+        }
+        Paper::WallList => {
+            let template = WallList {
                 sheet,
                 words,
                 by_number,
                 lines: wall_list(view, words, round, by_number),
-            },
-        ),
-        Paper::TeamMatches => {
-            if !paper.is_for(view) {
-                return Err(Failure::not_found());
-            }
-            let matches = TeamMatches::new(sheet, words, view, number);
-            respond(&visit.request, &matches)
+            };
+            printed(visit, number, &head, &template)
         }
-        Paper::MatchSheets => respond(
-            &visit.request,
-            &MatchSheets {
+        Paper::TeamMatches => {
+            let template = TeamMatches::new(sheet, words, view, number);
+            printed(visit, number, &head, &template)
+        }
+        Paper::MatchSheets => {
+            let template = MatchSheets {
                 sheet,
                 words,
                 round: number,
-                boards: boards(view, words, round),
-            },
-        ),
-        Paper::PlaceCards => respond(
-            &visit.request,
-            &PlaceCards {
+                boards: boards(),
+            };
+            printed(visit, number, &head, &template)
+        }
+        Paper::PlaceCards => {
+            let template = PlaceCards {
                 sheet,
                 words,
                 round: number,
-                boards: boards(view, words, round),
-            },
-        ),
+                boards: boards(),
+            };
+            printed(visit, number, &head, &template)
+        }
     }
+}
+
+/// The sheets of a round that were chosen with others.
+pub(super) fn bodies(
+    visit: &PublicRequest,
+    blank: &Sheet,
+    round: &Round,
+    sheet: Printable,
+) -> Result<Vec<String>, Failure> {
+    let one = match sheet {
+        Printable::Round(paper) => of_round(visit, blank, round, paper, false)?,
+        Printable::WallListByNumber => of_round(visit, blank, round, Paper::WallList, true)?,
+        Printable::Own(word) => own_paper(visit, blank, round, word)?,
+        Printable::Protocols => {
+            let begun = round.games().map(|(id, _)| id).filter(|id| {
+                let game = visit.view().state.game(*id);
+                game.is_some_and(|game| game.status() != GameStatus::Waiting)
+            });
+            let bodies = begun.map(|id| Ok(protocol(visit, blank, id)?.body));
+            return bodies.collect();
+        }
+        Printable::Event(_) => return Ok(Vec::new()),
+    };
+    Ok(vec![one.body])
 }
 
 #[cfg(test)]

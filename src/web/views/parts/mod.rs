@@ -10,7 +10,7 @@ mod hall;
 pub mod leaders;
 pub mod now;
 pub mod overlay;
-mod overview;
+pub mod overview;
 pub mod places;
 pub mod render;
 mod rounds;

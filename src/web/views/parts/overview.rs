@@ -88,6 +88,42 @@ impl EntrantLine {
     }
 }
 
+/// Who takes part.
+#[derive(Template)]
+#[template(path = "public/overview_entrants.html")]
+pub struct Entrants {
+    words: Words,
+    entrants: Vec<EntrantLine>,
+}
+
+impl Entrants {
+    /// The entrants of an event by number.
+    pub fn new(view: &EventView, words: Words) -> Self {
+        let entrants = view.state.entrants.values();
+        let there = entrants.filter(|entrant| !view.state.is_removed(entrant.number));
+        Self {
+            words,
+            entrants: there
+                .map(|entrant| EntrantLine::new(view, words, entrant))
+                .collect(),
+        }
+    }
+
+    fn has_clubs(&self) -> bool {
+        self.entrants.iter().any(|entrant| entrant.club.is_some())
+    }
+
+    fn has_ratings(&self) -> bool {
+        self.entrants.iter().any(|entrant| entrant.rating.is_some())
+    }
+
+    fn has_federation_ids(&self) -> bool {
+        self.entrants
+            .iter()
+            .any(|entrant| entrant.federation_id.is_some())
+    }
+}
+
 /// The settings of an event, its leaders, and its latest results.
 #[derive(Template)]
 #[template(path = "public/part_overview.html")]
@@ -106,7 +142,7 @@ pub struct Overview {
     lot_rules: Vec<String>,
     protest_rules: Vec<String>,
     protests: Vec<ShownProtest>,
-    entrants: Vec<EntrantLine>,
+    entrants: Entrants,
     /// The rounds in words; `None` before the first one.
     rounds: Option<String>,
     /// Whether more rounds are to be paired, or may be.
@@ -169,12 +205,7 @@ impl Overview {
                 .iter()
                 .map(|tie_break| format::tie_break(words, *tie_break))
                 .collect(),
-            entrants: state
-                .entrants
-                .values()
-                .filter(|entrant| !state.is_removed(entrant.number))
-                .map(|entrant| EntrantLine::new(view, words, entrant))
-                .collect(),
+            entrants: Entrants::new(view, words),
             rounds: rounds(words, state),
             goes_on: goes_on(state),
             games: state.games.len(),
@@ -195,20 +226,6 @@ impl Overview {
                 .map(|(_, id, game)| line((id, game)))
                 .collect(),
         }
-    }
-
-    fn has_clubs(&self) -> bool {
-        self.entrants.iter().any(|entrant| entrant.club.is_some())
-    }
-
-    fn has_ratings(&self) -> bool {
-        self.entrants.iter().any(|entrant| entrant.rating.is_some())
-    }
-
-    fn has_federation_ids(&self) -> bool {
-        self.entrants
-            .iter()
-            .any(|entrant| entrant.federation_id.is_some())
     }
 }
 

@@ -1,0 +1,15 @@
+# The print centre: which sheets come on one page, and what stands in their margins.
+centre = Print centre
+centre-help = Choose the sheets once: they come on one page, which is printed with one press of the browser’s print.
+centre-round = Round
+centre-of-round = Of the round
+centre-of-event = Of the event
+centre-show = Show the sheets
+centre-slips = The slips with the players’ links are made, and printed, on a page of their own:
+centre-start-list = Start list
+centre-rulings = Protests and decisions
+centre-by-number = Wall list by number
+centre-protocols = Protocols of the games
+centre-printed = Printed { $at }
+centre-nothing = No sheet is chosen, or the event has none of them yet.
+centre-none = There is nothing to print yet: players are entered first.

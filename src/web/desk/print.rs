@@ -1,0 +1,79 @@
+//! The print centre of an event: the sheets are chosen once and come on one public page. What the
+//! round needs now is chosen beforehand.
+
+use actix_web::HttpResponse;
+use askama::Template;
+
+use super::at_event::EventVisit;
+use super::boards::current_round;
+use crate::arbiter::EventView;
+use crate::event::GameStatus;
+use crate::federation::rights::Right;
+use crate::tournament::round::Round;
+use crate::web::kit::auth::Referee;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::layout::{Page, html};
+use crate::web::views::sheets::{SheetChoice, printable};
+
+/// The sheets for a round that is about to be played.
+const BEFORE: [&str; 3] = ["pairings", "names", "forms"];
+
+/// The sheets for a round that has been played.
+const AFTER: [&str; 1] = ["standings"];
+
+/// The sheets before the first round.
+const AT_FIRST: [&str; 1] = ["start"];
+
+#[derive(Template)]
+#[template(path = "desk/print.html")]
+struct CentrePage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    view: &'a EventView,
+    /// The round that is chosen beforehand.
+    round: Option<u16>,
+    of_round: Vec<SheetChoice>,
+    of_event: Vec<SheetChoice>,
+    /// The words of the sheets that are chosen beforehand.
+    usual: &'static [&'static str],
+}
+
+impl CentrePage<'_> {
+    fn is_usual(&self, choice: &SheetChoice) -> bool {
+        self.usual.contains(&choice.word.as_str())
+    }
+
+    fn may_make_slips(&self) -> bool {
+        self.view.state.is_paired() && !self.view.state.closed && self.referee.may(Right::Direct)
+    }
+}
+
+fn usual(view: &EventView, round: Option<&Round>) -> &'static [&'static str] {
+    let Some(round) = round else {
+        return &AT_FIRST;
+    };
+    let is_played = round.games().all(|(id, _)| {
+        let game = view.state.game(id);
+        game.is_none_or(|game| game.status() == GameStatus::Finished)
+    });
+    if is_played { &AFTER } else { &BEFORE }
+}
+
+/// `GET /desk/events/{slug}/print`, with the round of a link to it in the query.
+pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
+    let view = &visit.view;
+    let asked: Option<u16> = visit.query.get("round").parse().ok();
+    let asked = asked.and_then(|number| view.state.rounds.iter().find(|it| it.number == number));
+    let round = asked.or_else(|| current_round(view));
+    let sheets = printable(visit.page.words(), view).into_iter();
+    let (of_round, of_event) = sheets.partition(SheetChoice::is_of_round);
+    html(&CentrePage {
+        round: round.map(|round| round.number),
+        usual: usual(view, round),
+        of_round,
+        of_event,
+        page: &visit.page,
+        referee: &visit.referee,
+        view,
+    })
+}
