@@ -196,10 +196,7 @@ async fn uphold_a_protest(referee: &Screen<'_>, game: &str) {
     referee.click("#waiting a.main").await;
     let choose = "for (const [at, word] of arguments[0]) document.querySelector(at).value = word;
         return true;";
-    let chosen = serde_json::json!([
-        ["#effect", "correct"],
-        ["#points", right],
-    ]);
+    let chosen = serde_json::json!([["#effect", "correct"], ["#points", right],]);
     let _: bool = referee.run(choose, vec![chosen]).await;
     referee
         .fill("#reason", "The retreat of clause 3.1 had not been used.")

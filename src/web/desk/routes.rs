@@ -4,9 +4,9 @@ use crate::federation::rights::Right;
 use crate::web::desk::{
     account, account_settings, accounts, acts, armies, audit, bracket, categories, clock, clubs,
     code, details, devices, entrant_rows, event, events, face, fielding, game, import, invitation,
-    keys, list, lots, parties, player_protocols, players, print, prizes, protests, referees, results,
-    round_overview, schedule, screens, sign_in, signatures, swiss, team, teams, tokens, undelayed,
-    writing,
+    keys, list, lots, parties, player_protocols, players, print, prizes, protests, referees,
+    results, round_overview, schedule, screens, sign_in, signatures, swiss, team, teams, tokens,
+    undelayed, writing,
 };
 use crate::web::kit::form;
 use crate::web::kit::routes::{RouteLine, get, post};

@@ -2,7 +2,6 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::arbiter::EventView;
 use crate::event::EventState;
 use crate::web::kit::clocks::Clocks;
 use crate::web::kit::i18n::Words;
