@@ -334,16 +334,14 @@ impl<'a> Grid<'a> {
             traces
                 .trail
                 .extend(done.from.into_iter().chain([done.to]).map(corner));
-            // The chip of an illegal action stands where it was.
-            let stands = done.from.filter(|_| done.is_illegal).unwrap_or(done.to);
+            let stands = done.stands();
             if done.is_illegal {
                 traces.illegal.push(corner(stands));
             }
             if done.captures {
                 traces.taken.push(corner(done.to));
             }
-            let is_white = placed.white.is_on(stands);
-            let side = if is_white { Side::White } else { Side::Black };
+            let side = side_on(placed, stands).unwrap_or(Side::White);
             let trace = |from| {
                 let path = arrow::path(middle(from), middle(done.to), (0.0, 18.0))?;
                 Some(Trace { side, path })
@@ -366,11 +364,7 @@ impl<'a> Grid<'a> {
     }
 
     fn zone(&self, zone: Zone, placed: &PerSide<Placed>) -> ZoneShape {
-        let controls = |marker: Cell| {
-            Side::ALL
-                .into_iter()
-                .find(|side| placed[*side].is_on(marker))
-        };
+        let controls = |marker: Cell| side_on(placed, marker);
         let name = zone.kind.name(self.words.0);
         let controlled = zone.marker.and_then(controls);
         let title = controlled.map_or_else(
@@ -453,7 +447,10 @@ impl Almajara {
             label: words.t_with("acts-board-title", &[("heading", &title)]),
             zones: zones.map(|zone| grid.zone(*zone, &placed)).collect(),
             cells: template.cells().map(|cell| grid.cell(cell)).collect(),
-            traces: grid.traces(&last::last_turn(shown.acts), &placed),
+            traces: grid.traces(
+                &last::last_turn(shown.acts, |cell| side_on(&placed, cell)),
+                &placed,
+            ),
             chips: Side::ALL.into_iter().flat_map(standing).collect(),
             files: grid.files(),
             ranks: grid.ranks(),
@@ -503,6 +500,11 @@ impl Placed {
         }
         placed
     }
+}
+
+/// The side whose chip stands on a cell.
+fn side_on(placed: &PerSide<Placed>, cell: Cell) -> Option<Side> {
+    Side::ALL.into_iter().find(|side| placed[*side].is_on(cell))
 }
 
 const fn kind_word(kind: ZoneKind) -> &'static str {
