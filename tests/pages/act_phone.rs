@@ -240,6 +240,7 @@ async fn r_452_players_of_almajara_enter_their_own_acts_where_the_regulations_le
     // Nothing is blank between what is offered and its button.
     let height =
         "return document.querySelector('#own-acts .deeds span').getBoundingClientRect().height;";
+    mover.find("#own-acts .deeds span").await;
     assert!(mover.run::<f64>(height, Vec::new()).await < 60.0);
     mover.click("#own-acts .deeds button[value=end]").await;
     other.says("[data-waits]", "Your move").await;
