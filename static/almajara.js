@@ -84,7 +84,8 @@ function forget() {
 function enter(form, text, goal) {
   forget();
   line(form).value = text;
-  if (isAtOnce(form)) {
+  // What is placed may be placed anew: it needs no second tap.
+  if (isAtOnce(form) || form.dataset.phase === "setup") {
     form.requestSubmit();
     return;
   }

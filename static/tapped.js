@@ -114,6 +114,8 @@ export function follow(forget, moded = () => {}, again = forget) {
       again(form);
     }
   });
+  // What is on its way is kept, also where nobody answers.
+  document.addEventListener("queued", () => bar());
   new MutationObserver(prepare).observe(document.body, { childList: true, subtree: true });
   prepare();
 }

@@ -89,7 +89,7 @@ async fn a_game_by_acts_is_entered_at_the_desk_without_scripts() {
     let enter = async |text: &str| browser.do_form(GAME, &act, &[("text", text)]).await;
 
     let page = browser.get(GAME).await;
-    page.is(200).says("chips to draw from the bag, 3");
+    page.is(200).says("chips to draw from the bag (3)");
     let deal = browser.do_form(GAME, &format!("{act}/draw"), &[]).await;
     deal.is(200).says("All the chips of the bag are dealt");
     // The printed protocol has each draw with the moment of it.

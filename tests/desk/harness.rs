@@ -44,16 +44,20 @@ impl Site {
 
     /// A service that asks a relay for the beacon's signatures.
     pub async fn open_with(relay: Option<BeaconRelay>) -> Self {
-        Self::begin(relay, Rules::default()).await
+        Self::begin(Database::new().await, relay, Rules::default()).await
     }
 
     /// A service within a perimeter.
     pub async fn open_within(rules: Rules) -> Self {
-        Self::begin(None, rules).await
+        Self::begin(Database::new().await, None, rules).await
     }
 
-    async fn begin(relay: Option<BeaconRelay>, perimeter: Rules) -> Self {
-        let database = Database::new().await;
+    /// A service with the demonstration.
+    pub async fn demonstration() -> Self {
+        Self::begin(Database::demonstration().await, None, Rules::default()).await
+    }
+
+    async fn begin(database: Database, relay: Option<BeaconRelay>, perimeter: Rules) -> Self {
         let clock = Clock::default();
         let arbiter = database.arbiter_by(clock.clone()).with_relay(relay);
         arbiter.offer_setup(Some(CODE), Utc::now()).await.unwrap();
@@ -353,23 +357,23 @@ pub struct Shown {
     pub headers: reqwest::header::HeaderMap,
 }
 
-/// Whether the record at the desk has a row with these parts; `_` is before what is underlined.
-#[track_caller]
-pub fn has_row(&self, number: u16, parts: [&str; 4]) {
-    let start = format!("<tr><th scope=\"rowgroup\">{number}</th>");
-    let (_, row) = self.html.split_once(&start).unwrap();
-    let (row, _) = row.split_once("</tr>").unwrap();
-    let cells = row.split("<td>").skip(1);
-    let part = |cell: &str| {
-        let (part, _) = cell.split_once("</td>").unwrap();
-        let part = part.replace("<u>", "_").replace("</u>", "");
-        part.split('<').next().unwrap().trim().to_owned()
-    };
-    let cells: Vec<String> = cells.take(4).map(part).collect();
-    assert_eq!(cells, parts, "{row}");
-}
-
 impl Shown {
+    /// Whether the record at the desk has a row with these parts; `_` is before what is underlined.
+    #[track_caller]
+    pub fn has_row(&self, number: u16, parts: [&str; 4]) {
+        let start = format!("<tr><th scope=\"rowgroup\">{number}</th>");
+        let (_, row) = self.html.split_once(&start).unwrap();
+        let (row, _) = row.split_once("</tr>").unwrap();
+        let cells = row.split("<td>").skip(1);
+        let part = |cell: &str| {
+            let (part, _) = cell.split_once("</td>").unwrap();
+            let part = part.replace("<u>", "_").replace("</u>", "");
+            part.split('<').next().unwrap().trim().to_owned()
+        };
+        let cells: Vec<String> = cells.take(4).map(part).collect();
+        assert_eq!(cells, parts, "{row}");
+    }
+
     /// Whether the text stands on the page.
     #[track_caller]
     pub fn says(&self, text: &str) {

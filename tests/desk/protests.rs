@@ -3,7 +3,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use crate::harness::{Browser, Referee, Shown, Site};
+use crate::harness::{Browser, LOGIN, PASSWORD, Referee, Shown, Site};
 
 const CUP: &str = "/api/v1/events/cup";
 
@@ -468,4 +468,46 @@ async fn r_153_no_text_tells_where_a_labyrinth_is_sealed() {
         assert!(!page.html.contains(secret), "{path}");
         assert!(!page.html.contains("h7 was not"), "{path}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_150_a_closed_event_takes_no_protest_and_says_so_without_losing_its_text() {
+    let service = Site::open().await;
+    let referee = service.referee().await;
+    let draft = json!({
+        "slug": "cup", "name": "Cup", "place": "Hall", "starts_on": "2026-11-21",
+        "ends_on": "2026-11-22", "discipline": "tchess", "regulations": "tchess-classical",
+        "format": { "system": "round_robin" },
+    });
+    referee.done(Method::POST, "/api/v1/events", &draft).await;
+    for name in ["Anna", "Boris"] {
+        let person = json!({ "name": name });
+        let path = format!("{CUP}/entrants");
+        referee.done(Method::POST, &path, &person).await;
+    }
+    let path = format!("{CUP}/pairing");
+    referee.done(Method::POST, &path, &json!({})).await;
+    for text in ["e2-e3", "resign black"] {
+        let act = json!({ "act": "enter", "text": text });
+        let path = format!("{CUP}/games/1.1/acts");
+        referee.done(Method::POST, &path, &act).await;
+    }
+    let desk = Browser::new(&service, "en");
+    let account = [("login", LOGIN), ("password", PASSWORD)];
+    desk.do_form("/login", "/login", &account).await.is(200);
+    let anna = player(&service, &desk, "1").await;
+    // Her page is open when the event is closed.
+    let play = anna.get("/play?game=1.1").await;
+    play.is(200).says("what is still sealed");
+    assert!(!play.html.contains("Labyrinth"), "{}", play.html);
+    let path = format!("{CUP}/closure");
+    referee.done(Method::POST, &path, &json!(null)).await;
+    let protest = [("against", "ruling"), ("text", "He touched another piece.")];
+    let refused = anna.fill(&play, "/play/protest", &protest).await;
+    assert!(refused.status.is_client_error(), "{}", refused.html);
+    refused.says("protests and appeals are taken no more");
+    refused.says("He touched another piece.");
+    let play = anna.get("/play?game=1.1").await;
+    play.is(200).says("protests and appeals are taken no more");
+    assert!(!play.html.contains("action=\"/play/protest\""));
 }

@@ -291,13 +291,13 @@ async fn r_435_ctor_waits_for_fields_for_the_referee_and_for_puts() {
 async fn r_435_almajara_waits_for_chips_and_pieces() {
     let service = Site::open().await;
     let table = Table::open(&service, "almajara", "almajara-sport").await;
-    let line = "Waiting for Anna: chips to draw from the bag, 3";
+    let line = "Waiting for Anna: chips to draw from the bag (3)";
     let boards = table.desk.get(DESK[1]).await;
     boards.is(200).says(line);
-    let own = "Your move: chips to draw from the bag, 3";
+    let own = "Your move: chips to draw from the bag (3)";
     table.players_read([own, line]).await;
     table.does("acts", json!({ "act": "draw" })).await;
-    let pieces = "starting pieces to be placed, White 6, Black 6";
+    let pieces = "starting pieces to be placed (White 6, Black 6)";
     let own = format!("Your move: {pieces}");
     table.players_read([&own, &own]).await;
     table.all_read(&format!("Waiting for both: {pieces}")).await;

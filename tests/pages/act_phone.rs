@@ -145,6 +145,52 @@ pub async fn set_up_chips(api: &mut Api<'_>, files: &[&str]) -> String {
     game["board"]["turn"]["side"].as_str().unwrap().to_owned()
 }
 
+#[actix_web::test]
+async fn almajara_2_2_a_chip_of_the_reserve_is_placed_by_two_taps_on_a_phone() {
+    let service = Site::empty().await;
+    let chromium = Chromium::start();
+    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
+    set_up(&referee, CODE).await;
+    let mut api = Api::new(&service).await;
+    let rules = format!("{RULES}; players_enter=true");
+    paired(&mut api, "almajara", &rules).await;
+    api.does(&path_of_acts(), json!({ "act": "draw" })).await;
+    // The order of all chips, which the lot gave, is no wider than the screen.
+    for page in ["games/1.1", "games/1.1?move=1"] {
+        referee.open(&format!("/events/{EVENT}/{page}")).await;
+        referee.find(".lots .faces").await;
+        let (needed, wide) = referee.widths().await;
+        assert!(needed <= 1280, "{page} needs {needed}: {wide:?}");
+    }
+    api.does(&path_of_acts(), json!({ "act": "start_setup" }))
+        .await;
+    let [white, black] = phones(&chromium, &service, &referee).await;
+    white.click(".tray.white .tray-open").await;
+    white.find(".tray.white.open [data-chip] .dots").await;
+    white.press_at(".tray.white.open [data-chip]").await;
+    // The sheet would cover the cells; what was chosen from it stays in sight.
+    white.find(".tray.white:not(.open) .chip.tapped").await;
+    white
+        .find(".tray.white .tray-open[aria-expanded=false]")
+        .await;
+    white.press_at("rect[data-cell=d2]").await;
+    white.find(".chip[data-cell=d2]").await;
+    let placed = last(&mut api).await;
+    assert!(placed.as_str().unwrap().starts_with("place white "));
+    for screen in [referee, white, black] {
+        screen.close().await;
+    }
+    assert!(service.stop());
+}
+
+/// Whether the time of the turn stands beside the name of this side, with its limit and not over it.
+const STANDS_AT: &str = "const box = (it) => document.querySelector(it).getBoundingClientRect();
+    const time = box('.game-times .act-times > div');
+    const name = box(`.party.${arguments[0]} .party-name`);
+    const limit = box('.game-times .act-times small:not([data-over])');
+    const middle = (it) => it.y + it.height / 2;
+    return Math.abs(middle(time) - middle(name)) < 12 && name.right <= time.x + 1 && limit.width > 0;";
+
 const RULES: &str = "almajara-sport-2; starting_pieces=1; strength_by_lighthouses=false";
 
 #[actix_web::test]
@@ -191,9 +237,23 @@ async fn r_452_players_of_almajara_enter_their_own_acts_where_the_regulations_le
             "{act}"
         );
     }
+    // Nothing is blank between what is offered and its button.
+    let height =
+        "return document.querySelector('#own-acts .deeds span').getBoundingClientRect().height;";
+    mover.find("#own-acts .deeds span").await;
+    assert!(mover.run::<f64>(height, Vec::new()).await < 60.0);
     mover.click("#own-acts .deeds button[value=end]").await;
     other.says("[data-waits]", "Your move").await;
     assert_eq!(last(&mut api).await, "end");
+    // What the referee enters is said where the players look first.
+    let hidden = "return document.querySelector('.game-said') === null;";
+    assert!(other.run::<bool>(hidden, Vec::new()).await);
+    let resigns = json!({ "act": "enter", "text": format!("resign {side}") });
+    api.does(&path_of_acts(), resigns).await;
+    for phone in [mover, other] {
+        phone.comes_into_sight(".game-said").await;
+        phone.says(".game-said", "resign").await;
+    }
     assert!(mover.run::<bool>(STILL_HERE, Vec::new()).await);
     for screen in [referee, white, black] {
         screen.close().await;
@@ -219,6 +279,8 @@ async fn r_452_by_default_the_referee_enters_and_the_players_of_almajara_see_who
     other.says("[data-waits]", "Waiting for").await;
     for phone in [mover, other] {
         phone.says("#own-acts", "The referee enters").await;
+        let stands: bool = phone.run(STANDS_AT, vec![side.clone().into()]).await;
+        assert!(stands, "{side}");
         let slots = "return document.querySelectorAll('#own-acts .slot').length;";
         assert_eq!(phone.run::<u32>(slots, Vec::new()).await, 3);
     }

@@ -82,7 +82,7 @@ async fn types_off_clock(screen: &Screen<'_>, line: &str) {
 
 /// Deals by the lot, sets up by taps, and lets White begin.
 pub async fn begin(screen: &Screen<'_>) {
-    waits(screen, "chips to draw from the bag, 3").await;
+    waits(screen, "chips to draw from the bag (3)").await;
     presses(screen, "form[action$='/act/draw'] button").await;
     screen.says("#acts .score", "27 : 27").await;
     presses(screen, "form[action$='/act/setup'] button").await;
@@ -253,7 +253,7 @@ async fn a_game_of_the_second_edition_is_played_by_taps_with_sides_touches_and_n
     taps(&screen, "[data-tray=white] [data-chip='23']", &cell("d2")).await;
     screen.find(&format!("{} path.ways", chip("d2"))).await;
     presses(&screen, "[data-act='ready white']").await;
-    waits(&screen, "starting pieces to be placed, Black").await;
+    waits(&screen, "starting pieces to be placed (Black").await;
     taps(&screen, "[data-tray=black] [data-chip='1']", &cell("e14")).await;
     presses(&screen, "[data-act='ready black']").await;
     screen.find("[data-act^='first ']").await;

@@ -174,7 +174,7 @@ const OWN: &str = "const seen = async (it) => {
 /// The army in a game: the referee writes it down, and a spectator chooses to see it.
 async fn played_with(secretary: &Screen<'_>, phone: &Screen<'_>) {
     secretary.open("/desk/events/new?lang=en").await;
-    unfold(&secretary).await;
+    unfold(secretary).await;
     secretary
         .click("#edition option[value=federation-2013]")
         .await;

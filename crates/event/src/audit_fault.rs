@@ -112,7 +112,7 @@ areopagus_language::sentences! {
         Beacon { game: GameId, k: u32 } =>
             en "Draw {k} of game {game} has a beacon against the event's rules, or lacks it.",
             ru "У жребия {k} партии {game} маяк есть вопреки регламенту турнира или его нет.",
-            de "Das Los {k} der Partie {game} hat gegen die Ausschreibung einen Beacon, oder er fehlt ihm.";
+            de "Das Los {k} der Partie {game} hat gegen die Ausschreibung eine öffentliche Zufallsquelle, oder sie fehlt ihm.";
         /// A row was taken back without its draw being declared void.
         NotVoided { game: GameId, k: u32 } =>
             en "The row of draw {k} in game {game} is taken back, and the draw is not declared void.",

@@ -300,7 +300,7 @@ pub async fn pair(mut form: EventForm) -> Result<HttpResponse, Failure> {
     let command = pairing_order(&view, form.fields())
         .map(|order| Command::Pairing(PairingCommand::Pair { order }));
     match form.execute(command).await {
-        Ok(_) => Ok(form.to("?done=pair#rounds")),
+        Ok(_) => Ok(form.to("?done=pair")),
         Err(failure) => {
             let view = form.view().await?;
             let (page, forms) = form.turn_down("/pairing", PAIRING, failure).await?;

@@ -8,13 +8,14 @@
 //! | Answers | `layout`, `respond`, `cache`, `headers`, `errors`, `cut_off`, `assets` |
 //! | Words | `i18n`, `kinds`, `format`, `points_text`, `clocks`, `signatures`, `addresses`, `code` |
 //! | Games | `game_line`, `game_step`, `move_words`, `lots`, `protests`, `waits`, `interruption` |
-//! | Appearance | `appearance`, `face`, `face_files`, `colours`, `chart` |
+//! | Appearance | `appearance`, `face`, `face_files`, `colours`, `chart`, `arrow` |
 //! | Versions and lists | `stream_version`, `fingerprint`, `listing`, `clock` |
 //! | Live pages | `live`, `stream` |
 
 pub(super) mod act_fields;
 pub(super) mod addresses;
 pub mod appearance;
+pub(super) mod arrow;
 pub mod assets;
 pub mod auth;
 pub mod cache;

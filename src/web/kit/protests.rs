@@ -95,6 +95,7 @@ impl ShownProtest {
         steps.extend(decisions(words, view, protest));
         let (stage, look) = stage(words, protest.stage());
         let until = view.state.appeal_until(protest);
+        let until = until.filter(|_| !view.state.closed);
         Self {
             number: protest.number,
             game: protest.game,

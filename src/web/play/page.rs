@@ -119,7 +119,7 @@ struct Current {
     waits: String,
     /// Whether the board can be shown with an army's own figures.
     has_own_figures: bool,
-    /// The protests and appeals that are open to the player; `None` when the event is closed.
+    /// The protests and appeals that are open to the player.
     protests: Option<Chances>,
     /// The player's own protocol, and whether it can be handed in.
     protocol: Option<OwnProtocol>,
@@ -223,6 +223,15 @@ impl PlayPage<'_> {
     /// Whether the page shows a game by plans.
     fn is_by_plans(&self) -> bool {
         self.current.as_ref().is_some_and(|game| game.has_plans)
+    }
+
+    /// What may not be written in a protest: a game by acts has neither Labyrinth nor plan.
+    fn protest_warning(&self) -> Key {
+        if self.is_by_plans() {
+            Key("protest-warning")
+        } else {
+            Key("protest-warning-acts")
+        }
     }
 
     /// The message about the form that was just carried out, at its place on the page.
@@ -452,13 +461,15 @@ async fn current_game(
         GameSecrets::default()
     };
     let labyrinth = kept.labyrinth[side].as_ref().filter(|_| is_secret);
+    let refused = Some(forms.get(forms::APPEAL)).filter(|form| form.failure().is_some());
+    let refused = refused.and_then(|form| form.value("protest").parse().ok());
     Ok(Current {
         terrain: OwnTerrain::for_side(words, state, (id, side), game, &kept, forms.get(TERRAIN)),
         labyrinth: labyrinth.map(|sealed| sealed.square),
         resignation: resign::meaning(page, snapshot, id, side),
         acts_mark: acts.as_ref().and_then(|_| sealed::mark(state, id)),
         acts,
-        protests: Chances::for_player(page, snapshot, player, id, game),
+        protests: Chances::for_player((page, snapshot), player, (id, game), refused),
         protocol: OwnProtocol::for_side(words, state, game, side),
         agreement: Agreement::for_player(
             words,

@@ -18,29 +18,27 @@ pub struct Chances {
     pub left: Option<String>,
     /// The reason why none can be filed.
     pub not: Option<String>,
-    /// The decisions that can be appealed against, with the time left.
-    pub appeals: Vec<(u16, String)>,
+    /// The decisions that can be appealed against, with the time left; without it the one whose
+    /// appeal was refused, so that its text is not lost.
+    pub appeals: Vec<(u16, Option<String>)>,
 }
 
 impl Chances {
-    /// Those of a player in a game; `None` when the event is closed.
+    /// Those of a player in a game, with the number of the protest whose appeal was refused.
     pub fn for_player(
-        page: &Page,
-        snapshot: &Snapshot,
+        (page, snapshot): (&Page, &Snapshot),
         player: &Player,
-        id: GameId,
-        game: &GameState,
+        (id, game): (GameId, &GameState),
+        refused: Option<u16>,
     ) -> Option<Self> {
         let state = &snapshot.view().state;
-        if state.closed {
-            return None;
-        }
         let (words, clocks, now) = (page.words(), Clocks::for_event(state), page.now());
         let own = game.pairing.side_of(player.entrant)?;
         let mut of_game = state.protests.of_game(id);
         let waiting = of_game.find(|it| it.by == own && it.stage() == Stage::Filed);
         let until = state.protest_until(id);
         let not = match (waiting, until.filter(|until| now > *until)) {
+            _ if state.closed => Some(words.t("protest-play-closed")),
             (Some(protest), _) => {
                 Some(words.t_with("protest-play-waits", &[("number", &protest.number)]))
             }
@@ -54,8 +52,11 @@ impl Chances {
             None => words.t("protest-left-open"),
         };
         let appeals = state.protests.of_game(id).filter_map(|protest| {
-            let until = state.appeal_until(protest)?;
-            (now <= until).then(|| (protest.number, clocks.left(words, until, now)))
+            let until = state.appeal_until(protest);
+            let until = until.filter(|until| now <= *until && !state.closed);
+            let left = until.map(|until| clocks.left(words, until, now));
+            let is_shown = left.is_some() || refused == Some(protest.number);
+            is_shown.then_some((protest.number, left))
         });
         Some(Self {
             left: not.is_none().then(time),

@@ -199,5 +199,10 @@ pub fn games_mark(state: &EventState, entrant: EntrantNumber) -> String {
         let stages: Vec<Stage> = stages.collect();
         format!("{id} {:?} {points} {stages:?}", game.status())
     });
-    marks.collect::<Vec<_>>().join(", ")
+    let marks = marks.collect::<Vec<_>>().join(", ");
+    if state.closed {
+        format!("{marks}, closed")
+    } else {
+        marks
+    }
 }

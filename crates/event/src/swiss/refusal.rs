@@ -65,7 +65,7 @@ refusals! {
         LotPending => Conflict "lot-pending",
             en "A lot waits for the signature of the public beacon; bring it first.",
             ru "Жребий ждёт подписи общего маяка; сначала внесите её.",
-            de "Ein Los wartet auf die Signatur des öffentlichen Beacons; holen Sie diese zuerst.";
+            de "Ein Los wartet auf die Signatur der öffentlichen Zufallsquelle; holen Sie diese zuerst.";
         /// The server has no lots of the event, or their secret is missing.
         NoLots => Conflict "no-event-lots",
             en "The lots of the event cannot be drawn: their secret is missing. Draw in the hall, and write it down.",

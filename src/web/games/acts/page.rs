@@ -6,7 +6,7 @@ use askama::Template;
 
 use super::sealed::{ShownRound, ShownSecret};
 use crate::event::GameState;
-use crate::games::acts::ByActs;
+use crate::games::acts::{ActClock, ByActs};
 use crate::games::text::Tag;
 use crate::games::{PerSide, Side};
 use crate::lots::Hex;
@@ -61,6 +61,10 @@ struct ActPart {
     /// The line of what the game waits for, if its last act is shown.
     waits: Option<String>,
     verdict: Option<Sentence>,
+    /// What the players have to know at once: an act that is none of theirs, or how the game ended.
+    said: Option<String>,
+    /// The side that has the turn.
+    turn: Option<Side>,
     /// The times, while the game is in progress.
     faces: Vec<Face>,
     /// How the game was interrupted, and how it will go on.
@@ -90,6 +94,14 @@ impl ActPart {
 
     fn is_pinned(&self) -> bool {
         self.shown < self.last
+    }
+
+    /// Whether a time that is counted up stands at the name below: the time of a turn belongs to
+    /// whose turn it is, and leaves the other place to the rest.
+    fn is_below(&self, face: &Face) -> bool {
+        let is_turn = face.clock == Some(ActClock::Turn);
+        self.turn
+            .is_some_and(|side| (side == self.bottom.side) == is_turn)
     }
 
     /// The address of what is shown.
@@ -265,6 +277,12 @@ fn render(at: ShownGame<'_>, play: &ActPlay, waits: Option<String>) -> askama::R
         score: has_score.then(|| moment.board.score[side]),
     };
     let turns = ActTurns::new(words, play);
+    let told = moment.told(words.0).cloned();
+    let verdict = verdict(words, &view.state, state).filter(|_| shown == last);
+    let said = verdict.clone().or_else(|| {
+        let is_news = shown == last && turns.is_news(shown);
+        told.clone().filter(|_| is_news)
+    });
     let part = ActPart {
         heading: turns.name(shown),
         last_turn: turns.last_turn(),
@@ -273,9 +291,11 @@ fn render(at: ShownGame<'_>, play: &ActPlay, waits: Option<String>) -> askama::R
         steps: steps(words, &line, &turns.stops(shown)),
         top: party(viewpoint.other()),
         bottom: party(viewpoint),
-        sentences: moment.told(words.0).cloned().into_iter().collect(),
+        sentences: told.into_iter().collect(),
         waits: waits.filter(|_| shown == last),
-        verdict: verdict(words, &view.state, state).filter(|_| shown == last),
+        verdict,
+        said: said.map(|it| it.text),
+        turn: play.table.board().turn.map(|turn| turn.side),
         interrupted: interrupted(words, view, state),
         faces: faces(state, play),
         record: turns.table(&line, shown).html()?,

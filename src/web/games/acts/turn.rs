@@ -88,7 +88,12 @@ impl Offer {
         let mut plain = offers.iter_mut().filter(is_plain);
         if let (Some(only), None) = (plain.next(), plain.next()) {
             only.is_main = true;
-            if let Some(left) = acts.table.asked(words.0).filter(|left| !left.is_empty()) {
+            // Before the turns it is said what the players are to do, which is no number.
+            let left = acts
+                .table
+                .progress()
+                .and_then(|_| acts.table.asked(words.0));
+            if let Some(left) = left.filter(|left| !left.is_empty()) {
                 let deed = &only.press.deed;
                 only.press.deed =
                     words.t_with("acts-deed-left", &[("deed", deed), ("left", &left)]);

@@ -73,6 +73,14 @@ impl<'a> ActTurns<'a> {
         self.written.get(number.checked_sub(1)?)
     }
 
+    /// Whether an act is one that no player makes, or has in it what no player does: an illegal
+    /// one, a touch, a ruling, a secret field that was hit.
+    pub fn is_news(&self, number: usize) -> bool {
+        self.cell(number).is_some_and(|cell| {
+            matches!(cell.role, Role::Illegal | Role::Note) || !cell.notes.is_empty()
+        })
+    }
+
     fn part(&self, shown: usize) -> Option<&Part> {
         self.parts.iter().find(|part| part.has(shown))
     }
@@ -94,6 +102,10 @@ impl<'a> ActTurns<'a> {
             return words.t_with("record-setup-step", &[("number", &step)]);
         };
         let side = turn.side.word();
+        if cell.role == Role::Note && shown == self.play.acts() && self.play.table.end().is_some() {
+            // Either side may have ended the game, or nobody.
+            return self.turn_name(turn.number);
+        }
         if cell.role != Role::Made {
             let key = if cell.role == Role::Illegal {
                 Key("turn-illegal")

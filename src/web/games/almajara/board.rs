@@ -3,9 +3,11 @@
 use askama::Template;
 
 use super::super::{Caption, ShownBoard};
+use super::last::{self, Done};
 use super::pattern::{self, Drawing};
 use crate::games::almajara::{Catalogue, Cell, Chip, ChipId, Equipment, Face, Zone, ZoneKind};
 use crate::games::{PerSide, Side};
+use crate::web::kit::arrow;
 use crate::web::kit::colours::{above_and_below, colour};
 use crate::web::kit::i18n::{Key, Words};
 
@@ -120,6 +122,34 @@ struct CellShape {
     x: i32,
     y: i32,
     name: String,
+}
+
+/// What the last turn left on the board.
+#[derive(Default)]
+struct Traces {
+    /// The corners of the cells that were left and reached.
+    trail: Vec<(i32, i32)>,
+    arrows: Vec<Trace>,
+    /// The corners of the cells on which an enemy was captured.
+    taken: Vec<(i32, i32)>,
+    /// The corners of the cells with a chip that made an illegal action.
+    illegal: Vec<(i32, i32)>,
+}
+
+/// The way of a chip that moved, up to the rim of the chip at its end.
+struct Trace {
+    side: Side,
+    path: String,
+}
+
+impl Trace {
+    /// The colour of the side's moves.
+    fn colour(&self) -> &'static str {
+        colour(match self.side {
+            Side::White => "move-white",
+            Side::Black => "move-black",
+        })
+    }
 }
 
 /// A chip on the board or in a reserve.
@@ -239,6 +269,7 @@ struct Almajara {
     cells: Vec<CellShape>,
     /// The way of an act that is not made on this position yet.
     way: Option<Way>,
+    traces: Traces,
     chips: Vec<ChipShape>,
     files: Vec<(i32, String)>,
     ranks: Vec<(i32, u8)>,
@@ -320,6 +351,34 @@ impl<'a> Grid<'a> {
         }
     }
 
+    fn traces(&self, turn: &[Done], placed: &PerSide<Placed>) -> Traces {
+        let corner = |cell: Cell| (self.left(cell), self.top(cell));
+        let middle = |cell: Cell| {
+            let at = |edge: i32| f64::from(edge + CELL / 2);
+            (at(self.left(cell)), at(self.top(cell)))
+        };
+        let mut traces = Traces::default();
+        for done in turn {
+            traces
+                .trail
+                .extend(done.from.into_iter().chain([done.to]).map(corner));
+            let stands = done.stands();
+            if done.is_illegal {
+                traces.illegal.push(corner(stands));
+            }
+            if done.captures {
+                traces.taken.push(corner(done.to));
+            }
+            let side = side_on(placed, stands).unwrap_or(Side::White);
+            let trace = |from| {
+                let path = arrow::path(middle(from), middle(done.to), (0.0, 18.0))?;
+                Some(Trace { side, path })
+            };
+            traces.arrows.extend(done.from.and_then(trace));
+        }
+        traces
+    }
+
     /// A chip on its cell; in a reserve without one.
     fn chip(&self, side: Side, face: Face, cell: Option<Cell>) -> ChipShape {
         let known = self.equipment.catalogue.get(face.chip);
@@ -333,12 +392,7 @@ impl<'a> Grid<'a> {
     }
 
     fn zone(&self, zone: Zone, placed: &PerSide<Placed>) -> ZoneShape {
-        let controls = |marker: Cell| {
-            Side::ALL.into_iter().find(|side| {
-                let mut standing = placed[*side].standing.iter();
-                standing.any(|(_, cell)| *cell == marker)
-            })
-        };
+        let controls = |marker: Cell| side_on(placed, marker);
         let name = zone.kind.name(self.words.0);
         let controlled = zone.marker.and_then(controls);
         let title = controlled.map_or_else(
@@ -422,6 +476,10 @@ impl Almajara {
             zones: zones.map(|zone| grid.zone(*zone, &placed)).collect(),
             cells: template.cells().map(|cell| grid.cell(cell)).collect(),
             way: way(grid, shown),
+            traces: grid.traces(
+                &last::last_turn(shown.acts, |cell| side_on(&placed, cell)),
+                &placed,
+            ),
             chips: Side::ALL.into_iter().flat_map(standing).collect(),
             files: grid.files(),
             ranks: grid.ranks(),
@@ -451,6 +509,11 @@ pub(super) struct Placed {
 }
 
 impl Placed {
+    /// Whether a chip stands on a cell.
+    fn is_on(&self, cell: Cell) -> bool {
+        self.standing.iter().any(|(_, own)| *own == cell)
+    }
+
     pub(super) fn parse(position: &str) -> PerSide<Self> {
         let mut placed = PerSide::<Self>::default();
         let mut side = Side::White;
@@ -466,6 +529,11 @@ impl Placed {
         }
         placed
     }
+}
+
+/// The side whose chip stands on a cell.
+fn side_on(placed: &PerSide<Placed>, cell: Cell) -> Option<Side> {
+    Side::ALL.into_iter().find(|side| placed[*side].is_on(cell))
 }
 
 const fn kind_word(kind: ZoneKind) -> &'static str {
@@ -633,6 +701,46 @@ mod tests {
             svg.contains(">12b</text>") && !svg.contains("class="),
             "{svg}"
         );
+    }
+
+    #[test]
+    fn clause_3_2_the_board_shows_what_the_last_turn_did() {
+        let equipment = Equipment::default();
+        let board = ActBoard {
+            position: "white 12-e5 @3; black 30-d15 31-b9 @12".to_owned(),
+            ..empty_board()
+        };
+        let html = |acts: &[&str]| {
+            let shown = ShownBoard {
+                acts,
+                ..ShownBoard::plain(&board)
+            };
+            drawn(Words(Language::En), &equipment, shown, "3", false).unwrap()
+        };
+        let count = |html: &str, of: &str| html.matches(of).count();
+        let none = html(&["first white"]);
+        assert_eq!(count(&none, "class=\"trail\""), 0);
+        let moved = html(&["first white", "e2xe5"]);
+        assert_eq!(count(&moved, "class=\"trail\""), 2);
+        assert_eq!(count(&moved, "class=\"white\" d="), 1, "{moved}");
+        assert_eq!(count(&moved, "class=\"taken\""), 1);
+        let tried = html(&["first white", "e2xe5", "end", "!illegal b9-b12 gives -"]);
+        assert_eq!(count(&tried, "class=\"black\" d="), 1, "{tried}");
+        assert_eq!(count(&tried, "class=\"loss\""), 1);
+        assert_eq!(count(&tried, "class=\"taken\""), 0);
+        let names = PerSide::new("Ada".to_owned(), "Boris".to_owned());
+        let caption = Caption {
+            event: "Cup",
+            heading: "Turn 1",
+            names: &names,
+            in_card: false,
+        };
+        let shown = ShownBoard {
+            acts: &["b12-b9"],
+            ..ShownBoard::plain(&board)
+        };
+        let svg = picture(Words(Language::En), &equipment, shown, &caption).unwrap();
+        assert!(svg.contains(colour("move-black")), "{svg}");
     }
 
     fn empty_board() -> ActBoard {

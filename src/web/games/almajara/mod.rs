@@ -4,6 +4,7 @@
 mod board;
 mod entry;
 pub(in crate::web) mod equipment;
+mod last;
 mod pattern;
 mod sheet;
 mod turn;

@@ -12,6 +12,7 @@ use crate::games::totas::square::EDGE;
 use crate::games::totas::{Facing, Kind, Square};
 use crate::lots::Hex;
 use crate::web::kit::appearance::Figures;
+use crate::web::kit::arrow;
 use crate::web::kit::assets;
 
 /// The edge of a square in units of the picture.
@@ -415,47 +416,19 @@ fn labels(viewpoint: Side) -> Vec<Label> {
     files.chain(ranks).collect()
 }
 
-/// An arrow's path, which starts next to the centre of its square so that the piece stays legible;
-/// `None` when nothing moved.
-fn line(arrow: Arrow, viewpoint: Side) -> Option<BoardPath> {
+/// An arrow's path; `None` when nothing moved.
+fn line(drawn: Arrow, viewpoint: Side) -> Option<BoardPath> {
     let centre = |square| {
         let (x, y) = corner(square, viewpoint);
         let half = f64::from(UNIT) / 2.0;
         (f64::from(x) + half, f64::from(y) + half)
     };
-    let ((x1, y1), (x2, y2)) = (centre(arrow.from), centre(arrow.to));
-    let (dx, dy) = (x2 - x1, y2 - y1);
-    let length = dx.hypot(dy);
-    if length < 1.0 {
-        return None;
-    }
-    let (ux, uy) = (dx / length, dy / length);
-    let (sx, sy) = (x1 + ux * 8.0, y1 + uy * 8.0);
-    // The head's tip ends short of the centre.
-    let (tx, ty) = (x2 - ux * 9.0, y2 - uy * 9.0);
-    let (nx, ny) = (-uy, ux);
-    let (bx, by) = (tx - ux * 9.0, ty - uy * 9.0);
-    let path = format!(
-        "M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}z",
-        sx + nx * 2.0,
-        sy + ny * 2.0,
-        bx + nx * 2.0,
-        by + ny * 2.0,
-        bx + nx * 6.5,
-        by + ny * 6.5,
-        tx,
-        ty,
-        bx - nx * 6.5,
-        by - ny * 6.5,
-        bx - nx * 2.0,
-        by - ny * 2.0,
-        sx - nx * 2.0,
-        sy - ny * 2.0,
-    );
+    // Neither end is at the centre, where a piece has to stay legible.
+    let path = arrow::path(centre(drawn.from), centre(drawn.to), (8.0, 9.0))?;
     Some(BoardPath {
-        class: arrow.side.word(),
+        class: drawn.side.word(),
         path,
-        name: Arrow::name(arrow.side, arrow.column),
+        name: Arrow::name(drawn.side, drawn.column),
     })
 }
 

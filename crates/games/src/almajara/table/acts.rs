@@ -90,9 +90,9 @@ impl ByActs for Table {
             Phase::Deal => {
                 let (_, chips) = game.drawing()?;
                 match language {
-                    Language::En => format!("chips to draw from the bag, {chips}"),
-                    Language::Ru => format!("фишки из мешка, {chips}"),
-                    Language::De => format!("Steine aus dem Beutel ziehen, {chips}"),
+                    Language::En => format!("chips to draw from the bag ({chips})"),
+                    Language::Ru => format!("фишки из мешка ({chips})"),
+                    Language::De => format!("Steine aus dem Beutel ziehen ({chips})"),
                 }
             }
             Phase::Setup => self.set_up(language),
@@ -337,18 +337,9 @@ impl Table {
             .collect();
         let placed: Vec<&str> = placed.into_iter().map(|side| side.name(language)).collect();
         let [to_place, all_placed] = match language {
-            Language::En => [
-                "starting pieces to be placed,",
-                "all placed, not yet ready,",
-            ],
-            Language::Ru => [
-                "расставить стартовые фигуры,",
-                "расставлены, готовность не отмечена,",
-            ],
-            Language::De => [
-                "noch zu setzende Startsteine,",
-                "gesetzt, noch nicht fertig gemeldet,",
-            ],
+            Language::En => ["starting pieces to be placed", "to be confirmed as ready"],
+            Language::Ru => ["расстановка стартовых фигур", "подтверждение готовности"],
+            Language::De => ["Startsteine setzen", "Aufstellung fertig melden"],
         };
         let parts = [
             (to_place, placing.join(", ")),
@@ -356,7 +347,7 @@ impl Table {
         ];
         let parts = parts.into_iter().filter(|(_, sides)| !sides.is_empty());
         let said: Vec<String> = parts
-            .map(|(lead, sides)| format!("{lead} {sides}"))
+            .map(|(lead, sides)| format!("{lead} ({sides})"))
             .collect();
         said.join("; ")
     }

@@ -829,11 +829,11 @@ fn clauses_2_2_and_3_1_nobody_is_late_before_the_time_is_over() {
 fn clauses_2_and_3_it_is_said_what_is_asked() {
     let waits = |table: &Table| table.asked(Language::En);
     let mut table = table(&Equipment::default());
-    assert_eq!(waits(&table).unwrap(), "chips to draw from the bag, 3");
+    assert_eq!(waits(&table).unwrap(), "chips to draw from the bag (3)");
     enter(&mut table, &[&deal()]);
     assert_eq!(
         waits(&table).unwrap(),
-        "starting pieces to be placed, White 6, Black 6"
+        "starting pieces to be placed (White 6, Black 6)"
     );
     let cells = ["d1", "e1", "f1", "d2", "e2", "f2"];
     for (chip, cell) in [1, 2, 3, 7, 8, 9].into_iter().zip(cells) {
@@ -841,12 +841,12 @@ fn clauses_2_and_3_it_is_said_what_is_asked() {
     }
     assert_eq!(
         waits(&table).unwrap(),
-        "starting pieces to be placed, Black 6; all placed, not yet ready, White"
+        "starting pieces to be placed (Black 6); to be confirmed as ready (White)"
     );
     enter(&mut table, &["ready white"]);
     assert_eq!(
         waits(&table).unwrap(),
-        "starting pieces to be placed, Black 6"
+        "starting pieces to be placed (Black 6)"
     );
     let mut table = begun();
     assert_eq!(waits(&table).unwrap(), "3 left");
@@ -1046,7 +1046,7 @@ fn clause_2_2_who_has_few_chips_of_three_dots_is_ready_with_them() {
     }
     assert_eq!(
         table.asked(Language::En).unwrap(),
-        "starting pieces to be placed, White 2, Black 6"
+        "starting pieces to be placed (White 2, Black 6)"
     );
     enter(&mut table, &["place white 1-d1"]);
     assert_eq!(clause(table.enter("ready white", None)), "2.2");
