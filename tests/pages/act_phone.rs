@@ -240,7 +240,6 @@ async fn r_452_players_of_almajara_enter_their_own_acts_where_the_regulations_le
     // Nothing is blank between what is offered and its button.
     let height =
         "return document.querySelector('#own-acts .deeds span').getBoundingClientRect().height;";
-    mover.find("#own-acts .deeds span").await;
     assert!(mover.run::<f64>(height, Vec::new()).await < 60.0);
     mover.click("#own-acts .deeds button[value=end]").await;
     other.says("[data-waits]", "Your move").await;
@@ -251,8 +250,8 @@ async fn r_452_players_of_almajara_enter_their_own_acts_where_the_regulations_le
     let resigns = json!({ "act": "enter", "text": format!("resign {side}") });
     api.does(&path_of_acts(), resigns).await;
     for phone in [mover, other] {
-        phone.comes_into_sight(".game-said").await;
         phone.says(".game-said", "resign").await;
+        phone.comes_into_sight(".game-said").await;
     }
     assert!(mover.run::<bool>(STILL_HERE, Vec::new()).await);
     for screen in [referee, white, black] {

@@ -324,8 +324,21 @@ async fn ctor_3_1_a_player_acts_by_touch() {
     ada.press_at(".tapped-line button").await;
     ada.says(".steps-now", "Turn 1, White").await;
     assert_eq!(stands(&mut api).await["acts"][0]["text"], "20");
-    ada.close().await;
-    referee.close().await;
+    // The own name is below the board on either phone, though the torus is not turned.
+    let boris = Screen::new(&chromium, Kind::Phone, &service).await;
+    boris.open(&links[1].1).await;
+    let top = "return document.querySelector(arguments[0]).getBoundingClientRect().top;";
+    for (phone, own, rival) in [(&ada, "white", "black"), (&boris, "black", "white")] {
+        let own = vec![format!(".party.{own}").into()];
+        let rival = vec![format!(".party.{rival}").into()];
+        phone.find(".game-board .party.white").await;
+        let below = phone.run::<f64>(top, own).await;
+        assert!(below > phone.run::<f64>(top, rival).await);
+        phone.find("svg.ctor[data-viewpoint=white]").await;
+    }
+    for screen in [ada, boris, referee] {
+        screen.close().await;
+    }
     assert!(service.stop());
 }
 
