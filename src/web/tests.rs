@@ -293,8 +293,8 @@ fn files_come_where_a_page_asks_for_them() {
     let asked = |text: &String| text.matches("multipart/form-data").count();
     let asked: usize = templates().iter().map(|(_, text)| asked(text)).sum();
     // An army and a new version of one have the same form, and so have the faces of the
-    // federation and of an event.
-    assert_eq!(asked + 2, WITH_FILES.len());
+    // federation and of an event, and the sponsors of both.
+    assert_eq!(asked + 3, WITH_FILES.len());
     let table = table();
     for path in WITH_FILES {
         let mut lines = table.iter();

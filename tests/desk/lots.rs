@@ -86,7 +86,7 @@ async fn clause_5_7_a_draw_waits_for_a_link_that_the_referee_types() {
     let link = black.reveal(1).unwrap().to_string();
     let page = send(&browser, "lots/link", &[("link", &link)]).await;
     page.is(200).says("Shown and checked");
-    page.says("3. Nc7:");
+    page.has_row(3, ["Nc7", "g4", "f9", "g9"]);
 
     // The next one comes from the envelope.
     let reason = [("reason", "misread")];
@@ -162,8 +162,9 @@ async fn clause_5_7_a_throw_alone_is_written_with_the_result_left_empty() {
         ("black2", "g9"),
     ];
     let page = send(&browser, "row", &row).await;
-    page.is(200).says("3. Nc7:7");
-    page.says("(3+4) g4 | f9 g9");
+    page.is(200).has_row(3, ["Nc7", "g4", "f9", "g9"]);
+    let record = browser.get("/events/cup/games/1.1.tota").await;
+    record.is(200).says("3. Nc7:7(3+4) g4 | f9 g9");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -205,7 +206,7 @@ async fn clause_5_7_a_kept_secret_is_opened_and_a_ruling_brings_physical_dice() 
     send(&browser, "line", &thrown)
         .await
         .is(200)
-        .says("(3+4) g4 | f9 g9");
+        .has_row(3, ["Nc7", "g4", "f9", "g9"]);
     browser
         .get("/events/cup/games/1.1")
         .await

@@ -88,7 +88,7 @@ async fn clause_4_6_the_row_s_form_has_the_opened_plans_and_asks_for_a_ruling() 
     let ruled = browser
         .do_form(GAME, &action, &row("Nc3", "b is no part of it"))
         .await;
-    ruled.is(200).says("Nc3 e4");
+    ruled.is(200).has_row(1, ["Nc3", "e4", "d9", "e9"]);
 
     let public = browser.get("/events/cup/games/1.1").await;
     public.is(200).says("b is no part of it");

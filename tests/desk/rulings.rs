@@ -98,7 +98,7 @@ async fn totas_7_1_what_was_not_recorded_in_time_is_late_and_no_infraction() {
     );
     let ruled = [parts(["d5", "e5", ILLEGAL, "e8"]), vec![("ruling", late)]].concat();
     let page = desk.fill(&page, ROW, &ruled).await;
-    page.is(200).says("timer black 10 late");
+    page.is(200).says("10.0 s, late");
     // Without the skip it costs nothing any more, but an illegal part is an infraction.
     let page = enter(&desk, ["f4", "g4", ILLEGAL, "f9"], &[]).await;
     let offered = rulings(&page, "black1");

@@ -65,7 +65,8 @@ impl Told {
         let fine = if others.is_empty() {
             words.t("new-event-all-usual")
         } else {
-            words.t_with("new-event-but", &[("what", &others.join(", "))])
+            let what = others.join(", ");
+            words.t_with("new-event-but", &[("what", &what)])
         };
         let system = chosen.format.map(|it| format::format(words, it));
         let played = [Some(chosen.discipline.name().to_owned()), system];

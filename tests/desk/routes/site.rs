@@ -159,14 +159,14 @@ impl Site {
         register_army(&arbiter, signed_in.session.account.id).await;
         let person = view.person(first).unwrap().id;
         let club = view.club_id(first).unwrap();
-        let values = vec![
+        colour(&arbiter).await;
+        let mut values = vec![
             ("{person}", person.to_string()),
             ("{club}", club.to_string()),
             ("{army}", "1".to_owned()),
             ("{entry}", "1".to_owned()),
             ("{version}", "1".to_owned()),
             ("{glyph}", glyph()),
-            ("{file}", colours(&arbiter).await),
             ("{account}", account.id.to_string()),
             ("{invitation}", invitation.as_str().to_owned()),
             ("{game}", own.to_string()),
@@ -192,10 +192,12 @@ impl Site {
         let client = crate::support::client()
             .redirect(redirect::Policy::none())
             .timeout(Duration::from_mins(1));
+        let client = client.build().unwrap();
+        values.push(("{file}", colours(&client, &address).await));
         Self {
             arbiter,
             address,
-            client: client.build().unwrap(),
+            client,
             token: signed_in.token.as_str().to_owned(),
             player: link.token.as_str().to_owned(),
             values,
@@ -251,8 +253,8 @@ impl Site {
 /// The drawing of every figure of the army.
 const DRAWING: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 40 40\"><path d=\"M8 36h24V9H8z\"/></svg>";
 
-/// Gives the federation its colours, and says the name of the file with them.
-async fn colours(arbiter: &Arbiter) -> String {
+/// Gives the federation its colours.
+async fn colour(arbiter: &Arbiter) {
     let settings = FaceSettings {
         accent: "#0a5f63".parse().ok(),
         ..FaceSettings::default()
@@ -260,7 +262,14 @@ async fn colours(arbiter: &Arbiter) -> String {
     let (by, now) = (Actor::Operator, Utc::now());
     let saved = arbiter.set_face(None, &settings, EmblemChange::Keep, by, now);
     saved.await.unwrap();
-    format!("{}.css", arbiter.face(None).version)
+}
+
+/// The name of the file with the federation's colours.
+async fn colours(client: &Client, address: &str) -> String {
+    let home = client.get(address).send().await.unwrap();
+    let home = home.text().await.unwrap();
+    let (_, rest) = home.split_once("\"/face/").unwrap();
+    rest.split('"').next().unwrap().to_owned()
 }
 
 /// The name of the drawing's file.

@@ -265,7 +265,7 @@ fn powers(words: Words, sent: &str) -> Vec<Answer> {
     let answer = |(word, key): (&'static str, &str)| Answer {
         word,
         said: say(words.0, key, &[]),
-        chosen: word == sent,
+        chosen: word == if sent.is_empty() { "0" } else { sent },
     };
     all.into_iter().map(answer).collect()
 }
