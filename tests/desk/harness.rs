@@ -486,13 +486,15 @@ impl<'a> Browser<'a> {
         shown(call.send().await.unwrap()).await
     }
 
-    /// Fills in and sends the form of a page.
+    /// Fills in and sends the form of a page. What is typed takes the place of a hidden field: of
+    /// the forms of a list, each row's has another value.
     pub async fn fill(&self, page: &Shown, action: &str, typed: &[(&str, &str)]) -> Shown {
         let hidden = page.hidden(action);
-        let mut fields: Vec<(&str, &str)> = hidden
+        let hidden = hidden
             .iter()
-            .map(|(name, value)| (name.as_str(), value.as_str()))
-            .collect();
+            .map(|(name, value)| (name.as_str(), value.as_str()));
+        let is_kept = |(name, _): &(&str, &str)| typed.iter().all(|(other, _)| other != name);
+        let mut fields: Vec<(&str, &str)> = hidden.filter(is_kept).collect();
         fields.extend(typed);
         self.post(action, &fields).await
     }

@@ -99,7 +99,7 @@ async fn clause_5_7_a_draw_waits_for_a_link_that_the_referee_types() {
     page.is(422).says("does not lead to the anchor");
     let tip = "b2".repeat(32);
     let page = send(&browser, "lots/tip", &[("tip", &tip)]).await;
-    page.is(200).says("3. Nc7:");
+    page.is(200).has_row(3, ["Nc7", "g4", "f9", "g9"]);
     assert!(!page.html.contains(&tip), "a tip is shown");
     browser
         .get("/events/cup/games/1.1")

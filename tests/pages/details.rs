@@ -1,7 +1,7 @@
 //! An event that is made in the browser's time zone, edited, hidden and deleted, in a real
 //! browser.
 
-use crate::chromium::screen::{Screen, create_event, enter_players, pair, set_up};
+use crate::chromium::screen::{Screen, create_event, enter_players, new_event, pair, set_up};
 use crate::chromium::{Chromium, Kind};
 use crate::support::site::{CODE, Site};
 
@@ -14,7 +14,7 @@ async fn r_257_to_r_261_a_referee_edits_an_event_and_a_spectator_sees_it() {
     set_up(&referee, CODE).await;
 
     // The zone of whoever makes an event stands there.
-    referee.open("/desk/events/new").await;
+    new_event(&referee).await;
     let own = "return Intl.DateTimeFormat().resolvedOptions().timeZone;";
     let own: String = referee.run(own, Vec::new()).await;
     assert_eq!(referee.value("#time_zone").await, own);

@@ -486,8 +486,8 @@ async fn steps(screen: &Screen<'_>) -> Vec<(bool, bool)> {
 }
 
 /// The button that makes the event is in sight.
-const IN_SIGHT: &str = "const box = it.getBoundingClientRect();
-    return box.top >= 0 && box.bottom <= innerHeight;";
+const IN_SIGHT: &str = "const at = it.getBoundingClientRect();
+    return at.top >= 0 && at.bottom <= innerHeight;";
 
 #[actix_web::test]
 async fn a_new_event_has_three_steps_and_on_a_phone_one_of_them_open() {

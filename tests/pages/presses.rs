@@ -46,7 +46,11 @@ pub async fn tap(screen: &Screen<'_>, selector: &str) {
     screen.rests(selector).await;
     let (x, y) = screen.ask(selector, MIDDLE).await;
     let pointer = screen.browser.action_chain().move_to(x, y).click();
-    pointer.perform().await.unwrap();
+    // A press that loads a page may not be answered before the page has gone.
+    if let Err(error) = pointer.perform().await {
+        let error = error.to_string();
+        assert!(error.contains("aborted by navigation"), "{error}");
+    }
 }
 
 pub async fn types(screen: &Screen<'_>, text: &str) {

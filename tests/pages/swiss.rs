@@ -44,9 +44,7 @@ async fn start(referee: &Screen<'_>) {
     // The colour of the first board is drawn, as the form offers it.
     referee.find("input[name=side][value=lot]:checked").await;
     referee.click("form button.main").await;
-    referee
-        .says("[role=status]:not([data-waits])", "the system pairs")
-        .await;
+    referee.says("[data-state]", "the system pairs").await;
 }
 
 /// Has the system pair a round, with a look at why.

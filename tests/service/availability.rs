@@ -139,7 +139,7 @@ async fn a_process_that_hangs_with_an_event_s_lock_stops_that_event_alone_and_no
     journal::lock_head(&mut hanging, &slug("cup"))
         .await
         .unwrap_err();
-    assert_eq!(version(&arbiter, "cup").await, 4);
+    assert_eq!(version(&arbiter, "cup").await, 5);
 }
 
 /// Puts a database in the place of another one under a running service.

@@ -201,7 +201,7 @@ async fn the_journal_refuses_every_change_by_its_owner() {
     }
     assert_eq!(
         bytes(&database, &Slug::parse("cup").unwrap()).await.len(),
-        2
+        3
     );
 }
 
@@ -283,10 +283,10 @@ async fn many_writers_at_once_leave_no_hole() {
         versions.push(task.await.unwrap());
     }
     versions.sort_unstable();
-    assert_eq!(versions, (2..=41).collect::<Vec<u64>>());
+    assert_eq!(versions, (3..=42).collect::<Vec<u64>>());
     let entries = bytes(&database, &slug).await;
     let seqs: Vec<i64> = entries.iter().map(|(seq, _)| *seq).collect();
-    assert_eq!(seqs, (1..=41).collect::<Vec<i64>>());
+    assert_eq!(seqs, (1..=42).collect::<Vec<i64>>());
     check_chain("cup", entries.iter().map(|(_, bytes)| bytes)).unwrap();
     assert_eq!(one.rebuild(false).await.unwrap(), []);
 }
@@ -317,13 +317,13 @@ async fn what_has_begun_is_carried_to_its_end_though_nobody_waits_for_it() {
     }
     sqlx::query("COMMIT").execute(&mut owner).await.unwrap();
     let done = async {
-        while arbiter.event(&slug).await.unwrap().version() < 3 {
+        while arbiter.event(&slug).await.unwrap().version() < 4 {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
     let done = tokio::time::timeout(PATIENCE, done);
     done.await.expect("what had begun was not carried out");
-    assert_eq!(bytes(&database, &slug).await.len(), 3);
+    assert_eq!(bytes(&database, &slug).await.len(), 4);
 }
 
 /// Two events of four, paired.

@@ -377,7 +377,7 @@ async fn a_deleted_event_keeps_its_number() {
                 .unwrap();
         }
     }
-    arbiter.close().await;
+    drop(arbiter);
     let showcase = Showcase::begin(&database).await;
     let slug = showcase.slug(Discipline::CTOR);
     assert_eq!(slug.as_str(), "demo-live-ctor-4");

@@ -72,9 +72,15 @@ impl Event<'_> {
     }
 
     fn protests(&self) -> Option<Waiting> {
-        let count = self.view.state.protests.open().count();
-        let said = || self.counted(Key("protest-desk-open"), count);
-        (count > 0).then(|| self.waiting(said(), Key("waiting-decide"), "/protests", Right::Look))
+        let protests = &self.view.state.protests;
+        let mut open = protests.open();
+        let first = open.next()?;
+        let rest = match open.next() {
+            None => format!("/protests/{}", first.number),
+            Some(_) => "/protests".to_owned(),
+        };
+        let said = self.counted(Key("protest-desk-open"), protests.open().count());
+        Some(self.waiting(said, Key("waiting-decide"), &rest, Right::Look))
     }
 
     /// The games that only the referee can continue.
