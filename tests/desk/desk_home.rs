@@ -59,7 +59,7 @@ async fn what_waits_is_first_at_home_and_on_the_event_s_page() {
         let results = waiting.find("nothing is entered for").unwrap();
         assert!(protests < results, "{page}: {waiting}");
         assert!(
-            waiting.contains("href=\"/desk/events/cup/protests\""),
+            waiting.contains("href=\"/desk/events/cup/protests/1\""),
             "{waiting}"
         );
         assert!(

@@ -33,7 +33,7 @@ async fn create_swiss(referee: &Screen<'_>) {
 async fn enter(referee: &Screen<'_>, number: u16) {
     let name = format!("Player {number:02}");
     referee.fill("#name", &name).await;
-    referee.click("#register form button.main").await;
+    referee.click("#register form:has(#name) > button").await;
     let listed = format!("table.entrants tbody tr:nth-child({number})");
     referee.says(&listed, &name).await;
 }
@@ -96,7 +96,6 @@ async fn open_details(referee: &Screen<'_>, id: &str) {
 
 async fn request_bye(referee: &Screen<'_>, entrant: u16, round: u16) {
     open_details(referee, "#bye").await;
-    referee.click("#finding [value=upheld]").await;
     let choose = "for (const [at, word] of arguments[0]) document.querySelector(at).value = word;
         return true;";
     let chosen = serde_json::json!([
@@ -192,9 +191,10 @@ async fn uphold_a_protest(referee: &Screen<'_>, game: &str) {
         .await;
     referee.click("#file button.main").await;
     referee.click("#waiting a.main").await;
+    referee.click("#finding [value=upheld]").await;
     let choose = "for (const [at, word] of arguments[0]) document.querySelector(at).value = word;
         return true;";
-    let chosen = serde_json::json!([["#effect", "correct"], ["#points", right],]);
+    let chosen = serde_json::json!([["#effect", "correct"], ["#points", right]]);
     let _: bool = referee.run(choose, vec![chosen]).await;
     referee
         .fill("#reason", "The retreat of clause 3.1 had not been used.")
