@@ -61,7 +61,8 @@ pub fn clause(game: Discipline, language: Language, clause: &str) -> Option<&'st
     let start = format!("<strong id=\"clause-{clause}\">");
     let text = rules.text(language);
     let text = text.get(text.find(&start)?..)?;
-    let ends = ["</p>", "</li>", "<details", "<ul", "\nRuling", "\n<p"];
+    let ruling = format!("\n{}", ruling(language));
+    let ends = ["</p>", "</li>", "<details", "<ul", &ruling, "\n<p"];
     let end = ends.iter().filter_map(|end| text.find(end)).min()?;
     text.get(..end).map(str::trim_end)
 }
@@ -183,18 +184,22 @@ fn is_ruling(line: &str) -> bool {
     line.trim_start().starts_with("Ruling ")
 }
 
+/// The word before the number of a ruling.
+const fn ruling(language: Language) -> &'static str {
+    match language {
+        Language::En => "Ruling",
+        Language::Ru => "Постановление",
+        Language::De => "Entscheidung",
+    }
+}
+
 /// The marker before the text of a clause or of a ruling, for the translation.
 fn lead(line: &str, language: Language) -> String {
     let margin: String = line.chars().take_while(|sign| *sign == ' ').collect();
     let text = line.trim_start();
     if let Some(rest) = text.strip_prefix("Ruling ") {
         let number = rest.split([' ', ':']).next().unwrap_or_default();
-        let ruling = match language {
-            Language::En => "Ruling",
-            Language::Ru => "Постановление",
-            Language::De => "Entscheidung",
-        };
-        return format!("{margin}{ruling} {number}: ");
+        return format!("{margin}{} {number}: ", ruling(language));
     }
     // `- **5.5a** …`, `- **R-40** (2.9, 9.5a) …`
     let Some(end) = text
@@ -357,6 +362,8 @@ mod tests {
             let text = clause(Discipline::TOTAS, language, "2.4").unwrap();
             assert!(text.starts_with("<strong id=\"clause-2.4\">"), "{text}");
             assert!(!text.contains("<details") && !text.contains("2.4-01"));
+            let ruled = clause(Discipline::TOTAS, language, "2.1").unwrap();
+            assert!(!ruled.contains(ruling(language)), "{ruled}");
             let ruling = clause(Discipline::TOTAS, language, "R-157").unwrap();
             assert!(!ruling.contains("</li>"), "{ruling}");
         }
