@@ -374,10 +374,8 @@ fn contested(at: ShownGame<'_>, play: &ActPlay, number: usize) -> askama::Result
     let line = GameLine::new(at.view, at.words, at.id, at.state);
     let mut table = turns.table(&line, number);
     let current = table.turns.iter().position(|turn| turn.is_current);
-    let mut place = 0;
-    table.turns.retain(|_| {
-        place += 1;
-        current.is_some_and(|current| place == current || place == current + 1)
+    table.turns = current.map_or_else(Vec::new, |at| {
+        table.turns.drain(at.saturating_sub(1)..=at).collect()
     });
     let told = play.moments.get(number);
     Ok(Contested {

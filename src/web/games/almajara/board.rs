@@ -285,20 +285,11 @@ struct Way {
 
 /// The way of the act after the position, if the acts go on from it (Almajara 3.2).
 fn way(grid: &Grid<'_>, shown: ShownBoard<'_>) -> Option<Way> {
-    let act = shown.acts.get(usize::from(shown.board.acts))?;
-    let (from, to) = act.split_once(['-', 'x'])?;
-    let to = to
-        .split(|sign: char| !sign.is_ascii_alphanumeric())
-        .next()?;
-    let middle = |name: &str| {
-        let cell = Cell::parse(name)?;
-        Some((grid.left(cell) + CELL / 2, grid.top(cell) + CELL / 2))
-    };
+    let done = last::done(shown.acts.get(usize::from(shown.board.acts))?)?;
     Some(Way {
         side: shown.board.turn?.side,
-        // An illegal act is `!illegal b11-e9 gives 35`.
-        from: middle(from.rsplit(' ').next()?)?,
-        to: middle(to)?,
+        from: grid.middle(done.from?),
+        to: grid.middle(done.to),
     })
 }
 
@@ -351,11 +342,16 @@ impl<'a> Grid<'a> {
         }
     }
 
+    /// The middle of a cell.
+    fn middle(&self, cell: Cell) -> (i32, i32) {
+        (self.left(cell) + CELL / 2, self.top(cell) + CELL / 2)
+    }
+
     fn traces(&self, turn: &[Done], placed: &PerSide<Placed>) -> Traces {
         let corner = |cell: Cell| (self.left(cell), self.top(cell));
         let middle = |cell: Cell| {
-            let at = |edge: i32| f64::from(edge + CELL / 2);
-            (at(self.left(cell)), at(self.top(cell)))
+            let (x, y) = self.middle(cell);
+            (f64::from(x), f64::from(y))
         };
         let mut traces = Traces::default();
         for done in turn {
@@ -462,6 +458,9 @@ impl Almajara {
         let viewpoint = shown.viewpoint;
         let grid = &Grid::new(words, equipment, viewpoint);
         let placed = Placed::parse(&shown.board.position);
+        // The act after the position, if it is shown, is not made on it.
+        let made = usize::from(shown.board.acts);
+        let made = shown.acts.get(..made).unwrap_or(shown.acts);
         let standing = |side: Side| {
             let standing = placed[side].standing.iter();
             standing.map(move |(face, cell)| grid.chip(side, *face, Some(*cell)))
@@ -477,7 +476,7 @@ impl Almajara {
             cells: template.cells().map(|cell| grid.cell(cell)).collect(),
             way: way(grid, shown),
             traces: grid.traces(
-                &last::last_turn(shown.acts, |cell| side_on(&placed, cell)),
+                &last::last_turn(made, |cell| side_on(&placed, cell)),
                 &placed,
             ),
             chips: Side::ALL.into_iter().flat_map(standing).collect(),
@@ -711,6 +710,10 @@ mod tests {
             ..empty_board()
         };
         let html = |acts: &[&str]| {
+            let board = ActBoard {
+                acts: u16::try_from(acts.len()).unwrap(),
+                ..board.clone()
+            };
             let shown = ShownBoard {
                 acts,
                 ..ShownBoard::plain(&board)
@@ -728,6 +731,13 @@ mod tests {
         assert_eq!(count(&tried, "class=\"black\" d="), 1, "{tried}");
         assert_eq!(count(&tried, "class=\"loss\""), 1);
         assert_eq!(count(&tried, "class=\"taken\""), 0);
+        // A contested act is not made on the position before it.
+        let before = ShownBoard {
+            acts: &["first white", "e2xe5"],
+            ..ShownBoard::plain(&board)
+        };
+        let contested = drawn(Words(Language::En), &equipment, before, "3", false).unwrap();
+        assert_eq!(count(&contested, "class=\"trail\""), 0);
         let names = PerSide::new("Ada".to_owned(), "Boris".to_owned());
         let caption = Caption {
             event: "Cup",

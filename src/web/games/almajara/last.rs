@@ -35,17 +35,35 @@ impl Done {
     }
 }
 
+/// The action of an act; `None` for an act of another kind.
+pub(super) fn done(act: &str) -> Option<Done> {
+    match read_entry(act).ok()?.0 {
+        Entry::Act(action) => Some(Done::new(action, false)),
+        Entry::Illegal { attempt, .. } => Some(Done::new(attempt, true)),
+        Entry::Deal(_)
+        | Entry::Draw { .. }
+        | Entry::Place { .. }
+        | Entry::Ready { .. }
+        | Entry::First(_)
+        | Entry::Touch(_)
+        | Entry::Repeat(_)
+        | Entry::Note(_)
+        | Entry::Late
+        | Entry::EndTurn
+        | Entry::Stop(_) => None,
+    }
+}
+
 /// The actions of the current turn if it has any, otherwise of the one before. `on` tells whose
 /// chip stands on a cell after them.
 pub(super) fn last_turn(acts: &[&str], on: impl Fn(Cell) -> Option<Side>) -> Vec<Done> {
     let mut turn: Vec<Done> = Vec::new();
     for act in acts.iter().rev() {
-        let done = match read_entry(act) {
-            Ok((Entry::Act(action), _)) => Done::new(action, false),
-            Ok((Entry::Illegal { attempt, .. }, _)) => Done::new(attempt, true),
-            Ok((Entry::EndTurn | Entry::Late, _)) if !turn.is_empty() => break,
-            _ => continue,
-        };
+        let ends = matches!(read_entry(act), Ok((Entry::EndTurn | Entry::Late, _)));
+        if ends && !turn.is_empty() {
+            break;
+        }
+        let Some(done) = done(act) else { continue };
         // A turn whose last action is made ends without an entry: the action before it is the
         // opponent's, whose chip stands where it went unless it was captured there.
         let is_others = turn
