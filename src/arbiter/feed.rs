@@ -34,6 +34,9 @@ impl Arbiter {
         let history = self.cache.history();
         let known = self.cache.feeds().get(slug, history, last);
         let (after, known) = known.map_or((0, Vec::new()), |it| (it.last, it.entries));
+        if after == last {
+            return Ok(known);
+        }
         let mut entries = self.newest_entries(slug, (after, last)).await?;
         entries.extend(known);
         entries.truncate(MOST);

@@ -286,7 +286,8 @@ fn edited(edit: &EventEdit) -> Vec<Part> {
         (Part::Place, place.is_some()),
         (Part::Dates, starts_on.is_some() || ends_on.is_some()),
         (Part::TimeZone, time_zone.is_some()),
-        (Part::TieBreaks, tie_breaks.is_some()),
+        // The list follows the format.
+        (Part::TieBreaks, tie_breaks.is_some() || format.is_some()),
         (Part::ProtestRules, protests.is_some()),
         (Part::Notes, notes.is_some()),
         (Part::Event, format.is_some() || regulations.is_some()),

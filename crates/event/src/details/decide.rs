@@ -113,9 +113,13 @@ fn reason(text: Option<&str>) -> Result<Option<TextLine<500>>, Refusal> {
     line.map_err(Refusal::Reason)
 }
 
+/// The refusal of a field.
+fn at(field: &'static str) -> impl Fn(FieldError) -> DetailRefusal {
+    move |error| DetailRefusal::Field(Box::new(DraftError { field, error }))
+}
+
 /// Parses the input field by field.
 fn read(info: &EventSettings, edit: &EventEdit) -> Result<EventChange, Refusal> {
-    let at = |field| move |error| DetailRefusal::Field(Box::new(DraftError { field, error }));
     let line = |field, text: Option<&String>| {
         let line = text.map(|text| TextLine::parse(text)).transpose();
         line.map_err(FieldError::Line).map_err(at(field))
@@ -198,10 +202,8 @@ fn changed(state: &EventState, change: EventChange) -> Result<EventChange, Refus
         return Err(DetailRefusal::HasEntrants(field).into());
     }
     if let Some(text) = &change.regulations {
-        let rules = info.with_regulations(text).map_err(|error| {
-            let (field, error) = ("regulations", FieldError::Rules(error));
-            DetailRefusal::Field(Box::new(DraftError { field, error }))
-        })?;
+        let rules = info.with_regulations(text).map_err(FieldError::Rules);
+        let rules = rules.map_err(at("regulations"))?;
         change.regulations = Some(rules.to_string());
     }
     let (discipline, format) = (
@@ -226,11 +228,8 @@ fn changed(state: &EventState, change: EventChange) -> Result<EventChange, Refus
     }
     if let Some(tie_breaks) = &change.tie_breaks {
         let fit = tie_breaks.clone().fit(discipline, format);
-        fit.map_err(|error| {
-            let error = FieldError::TieBreaks(error);
-            let field = "tie_breaks";
-            DetailRefusal::Field(Box::new(DraftError { field, error }))
-        })?;
+        fit.map_err(FieldError::TieBreaks)
+            .map_err(at("tie_breaks"))?;
     }
     let is_ruling = change.tie_breaks.is_some() || change.protests.is_some();
     if is_ruling && state.is_ruled() && change.reason.is_none() {

@@ -129,7 +129,7 @@ pub async fn look_at(
             Err(ArbiterError::NotFound) => {}
             Err(error @ ArbiterError::Store(_)) => return Err(error.into()),
             Err(error) => {
-                tracing::warn!(%error, slug = %event.slug, "an event is passed over on the home page");
+                tracing::warn!(%error, slug = %event.slug, "an event is passed over");
             }
         }
     }
