@@ -1,7 +1,7 @@
 //! A player comes by the code that the referee reads out.
 
 use areopagus::web::kit::perimeter::Rules;
-use chrono::TimeDelta;
+use chrono::{NaiveDate, TimeDelta};
 
 use crate::harness::{Browser, Shown, Site};
 
@@ -186,4 +186,17 @@ async fn a_slip_of_the_evening_works_in_the_morning_and_until_the_event_is_over(
     service.clock.put_forward(TimeDelta::days(4));
     let late = Browser::new(&service, "en");
     join(&late, &codes[1]).await.is(404).says("leads nowhere");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_last_day_of_the_calendar_has_codes_too() {
+    let service = Site::open().await;
+    let referee = Browser::new(&service, "en");
+    referee.set_up().await.is(200);
+    let last = NaiveDate::MAX.to_string();
+    let days = [("starts_on", last.as_str()), ("ends_on", last.as_str())];
+    referee.event_with(&days).await;
+    let code = make(&referee, "1").await;
+    let player = Browser::new(&service, "en");
+    join(&player, &code).await.is(200).says("Anna");
 }
