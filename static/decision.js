@@ -9,25 +9,25 @@ const DECIDING = ["finding", "effect", "points", "known_white", "known_black", "
 let asked = 0;
 
 /**
- * Takes over the parts of the page that depend on the choice.
+ * Takes over the parts of the page that depend on the choice. Nothing of a page whose position is
+ * another one: what was decided is looked at beside the position that it was decided for.
  *
  * @param {Document} page
  */
 function show(page) {
   const ahead = page.querySelector("#ahead");
   const dock = page.querySelector("#decision .dock");
-  if (!ahead || !dock) {
+  const [seen, looked] = [form, page].map((it) => find(it, "[name=seen]", HTMLInputElement)?.value);
+  if (!ahead || !dock || seen !== looked) {
     return false;
   }
   ahead.removeAttribute("autofocus");
   need(form, "[data-ahead]").replaceChildren(ahead);
   need(form, ".dock").replaceWith(dock);
-  for (const name of ["seen", "version"]) {
-    const now = page.querySelector(`#decision [name=${name}]`);
-    const shown = find(form, `[name=${name}]`, HTMLInputElement);
-    if (now instanceof HTMLInputElement && shown) {
-      shown.value = now.value;
-    }
+  const now = find(page, "#decision [name=version]", HTMLInputElement);
+  const shown = find(form, "[name=version]", HTMLInputElement);
+  if (now && shown) {
+    shown.value = now.value;
   }
   return true;
 }
@@ -38,6 +38,7 @@ async function look() {
   const own = asked;
   delete form.dataset.seenAhead;
   find(form, "[value=publish]")?.remove();
+  need(form, "[data-ahead]").replaceChildren();
   const body = bodyOf(form, null);
   body.set("do", "ahead");
   form.setAttribute("aria-busy", "true");

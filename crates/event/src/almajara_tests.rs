@@ -240,12 +240,7 @@ fn almajara_4_1_where_the_scores_count_the_winner_of_an_absolute_victory_is_writ
     enter(&mut event, "1.2", ended((31, 23), None, white)).unwrap();
     enter(&mut event, "2.1", ended((27, 27), None, None)).unwrap();
     let absent = Forfeit::Black;
-    event
-        .run(&Command::Results(ResultCommand::RecordForfeit {
-            game: game("2.2"),
-            absent,
-        }))
-        .unwrap();
+    event.forfeit("2.2", absent).unwrap();
     let result =
         |event: &TestEvent, id: &str| event.state.game(game(id)).unwrap().result.clone().unwrap();
     let absolute = result(&event, "1.1");
@@ -680,12 +675,7 @@ fn what_is_of_plans_alone_is_refused() {
     });
     assert_eq!(code(event.run(&row)), "other-discipline");
     let absent = Forfeit::Both;
-    event
-        .run(&Command::Results(ResultCommand::RecordForfeit {
-            game: game("1.1"),
-            absent,
-        }))
-        .unwrap();
+    event.forfeit("1.1", absent).unwrap();
     assert_eq!(event.basis("1.1"), &Basis::Forfeit { absent });
     assert_eq!(event.points("1.1"), Some((0, 0)));
 }

@@ -258,12 +258,7 @@ fn wrong_points_are_found() {
 #[test]
 fn clause_6_3_bare_points_that_no_game_ends_with_are_found() {
     let mut event = TestEvent::paired(2, &draft());
-    event
-        .run(&Command::Results(ResultCommand::RecordForfeit {
-            game: game(ID),
-            absent: Forfeit::White,
-        }))
-        .unwrap();
+    event.forfeit(ID, Forfeit::White).unwrap();
     let index = nth(&event.entries, "result.recorded", 1);
     let Entry::Result(ResultEntry::Recorded { result, .. }) = &mut event.entries[index] else {
         panic!("result")
@@ -732,12 +727,7 @@ fn forfeited() -> Vec<Entry> {
             link: chain.reveal(1).unwrap(),
         }))
         .unwrap();
-    event
-        .run(&Command::Results(ResultCommand::RecordForfeit {
-            game: game(ID),
-            absent: Forfeit::Black,
-        }))
-        .unwrap();
+    event.forfeit(ID, Forfeit::Black).unwrap();
     event.run(&Command::Event(EventCommand::Close {})).unwrap();
     event.entries
 }

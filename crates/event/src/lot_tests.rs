@@ -419,12 +419,7 @@ fn a_draw_that_waits_is_not_dropped_with_its_record() {
         reason: "a mistake".to_owned(),
     });
     assert_eq!(code(event.run(&withdraw)), "row-open");
-    event
-        .run(&Command::Results(ResultCommand::RecordForfeit {
-            game: game(ID),
-            absent: Forfeit::Black,
-        }))
-        .unwrap();
+    event.forfeit(ID, Forfeit::Black).unwrap();
     assert_eq!(code(event.run(&withdraw)), "draw-pending");
 }
 
@@ -475,12 +470,7 @@ fn clause_3_3_a_labyrinth_that_is_written_anew_opens_the_old_seal() {
 fn a_sealed_plan_is_laid_aside_when_the_game_ends_without_it() {
     let mut event = event(Contributions::Optional);
     event.seal(Side::White, 1, "1. d4 e4").unwrap();
-    event
-        .run(&Command::Results(ResultCommand::RecordForfeit {
-            game: game(ID),
-            absent: Forfeit::Black,
-        }))
-        .unwrap();
+    event.forfeit(ID, Forfeit::Black).unwrap();
     assert_eq!(event.lots().check_finished(), Ok(()));
 }
 

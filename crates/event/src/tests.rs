@@ -278,7 +278,7 @@ impl TestEvent {
         }))
     }
 
-    fn forfeit(&mut self, id: &str, absent: Forfeit) -> Result<(), Refusal> {
+    pub fn forfeit(&mut self, id: &str, absent: Forfeit) -> Result<(), Refusal> {
         self.run(&Command::Results(ResultCommand::RecordForfeit {
             game: game(id),
             absent,

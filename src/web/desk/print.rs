@@ -7,12 +7,12 @@ use askama::Template;
 use super::at_event::EventVisit;
 use super::boards::current_round;
 use crate::arbiter::EventView;
-use crate::event::GameStatus;
 use crate::federation::rights::Right;
 use crate::tournament::round::Round;
 use crate::web::kit::auth::Referee;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::layout::{Page, html};
+use crate::web::views::rail;
 use crate::web::views::sheets::{SheetChoice, printable};
 
 /// The sheets for a round that is about to be played.
@@ -52,11 +52,11 @@ fn usual(view: &EventView, round: Option<&Round>) -> &'static [&'static str] {
     let Some(round) = round else {
         return &AT_FIRST;
     };
-    let is_played = round.games().all(|(id, _)| {
-        let game = view.state.game(id);
-        game.is_none_or(|game| game.status() == GameStatus::Finished)
-    });
-    if is_played { &AFTER } else { &BEFORE }
+    if rail::is_played(view, round) {
+        &AFTER
+    } else {
+        &BEFORE
+    }
 }
 
 /// `GET /desk/events/{slug}/print`, with the round of a link to it in the query.

@@ -430,7 +430,7 @@ fn looked(mark: &str, revision: &Revision) -> Result<String, Failure> {
     match &mut revision {
         Revision::Protest(ruling) => ruling.reason.clear(),
         Revision::Appeal(ruling) => ruling.reason.clear(),
-        _ => {}
+        Revision::Correction { .. } | Revision::TakenBack { .. } | Revision::Difference(_) => {}
     }
     correction_preview::looked(mark, &revision)
 }

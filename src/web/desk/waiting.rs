@@ -13,6 +13,7 @@ use crate::web::kit::format;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 use crate::web::kit::waits::line;
+use crate::web::views::rail;
 
 /// From this many on, the games that wait are counted and not listed.
 const MANY: usize = 5;
@@ -72,15 +73,10 @@ impl Event<'_> {
     }
 
     fn protests(&self) -> Option<Waiting> {
-        let protests = &self.view.state.protests;
-        let mut open = protests.open();
-        let first = open.next()?;
-        let rest = match open.next() {
-            None => format!("/protests/{}", first.number),
-            Some(_) => "/protests".to_owned(),
-        };
-        let said = self.counted(Key("protest-desk-open"), protests.open().count());
-        Some(self.waiting(said, Key("waiting-decide"), &rest, Right::Look))
+        let count = self.view.state.protests.open().count();
+        let said = || self.counted(Key("protest-desk-open"), count);
+        let rest = rail::protests_place(self.view);
+        (count > 0).then(|| self.waiting(said(), Key("waiting-decide"), &rest, Right::Look))
     }
 
     /// The games that only the referee can continue.
@@ -130,7 +126,7 @@ impl Event<'_> {
             self.waiting(said, Key("waiting-pair"), rest, Right::Pair)
         };
         let start = |rest: &str| {
-            let said = self.counted(Key("waiting-start"), view.state.entrants.len());
+            let said = self.counted(Key("waiting-start"), view.state.active().count());
             self.waiting(said, Key("waiting-pair"), rest, Right::Pair)
         };
         if view.state.swiss.awaited_beacon().is_some() {
@@ -162,7 +158,7 @@ impl Event<'_> {
                 (None, next) => Some(round(next?, "#line-up")),
             };
         }
-        let may_pair = !view.state.is_paired() && view.state.entrants.len() > 1;
+        let may_pair = !view.state.is_paired() && view.state.active().count() > 1;
         may_pair.then(|| start("/pairing"))
     }
 

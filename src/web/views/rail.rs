@@ -133,20 +133,18 @@ impl Rail {
         let (state, may) = (&view.state, |right| referee.may(right));
         let base = format!("/desk/events/{}", view.slug());
         let here = page.path().strip_prefix(&base).unwrap_or_default();
-        let place = |plan: Plan, is_there: bool| is_there.then(|| place(plan, &base, here));
+        let shown = |plan: Plan| place(plan, &base, here);
+        let place = |plan: Plan, is_there: bool| is_there.then(|| shown(plan));
         let (is_paired, is_open) = (state.is_paired(), !state.closed);
         let directs = may(Right::Direct);
         let results = entered(view).filter(|_| may(Right::Results)).map(|round| {
-            let mut results = self::place(RESULTS, &base, here);
+            let mut results = shown(RESULTS);
             results.address = format!("{}/{}", results.address, round.number);
             results
         });
         let protests = place(PROTESTS, is_paired).map(|mut protests| {
-            let mut open = state.protests.open();
+            protests.address = format!("{base}{}", protests_place(view));
             protests.count = Some(state.protests.open().count());
-            if let (Some(only), None) = (open.next(), open.next()) {
-                protests.address = format!("{}/{}", protests.address, only.number);
-            }
             protests
         });
         let has_armies = state.info.rules.discipline().has_armies();
@@ -227,11 +225,25 @@ pub fn live_address(view: &EventView, parts: &str, page: &Page) -> String {
     )
 }
 
+/// The page of the protests, below that of the event: of the one that waits if it is alone.
+pub fn protests_place(view: &EventView) -> String {
+    let mut open = view.state.protests.open();
+    match (open.next(), open.next()) {
+        (Some(only), None) => format!("{}/{}", PROTESTS.1, only.number),
+        _ => PROTESTS.1.to_owned(),
+    }
+}
+
 /// The current round: the first with an unfinished game, otherwise the last.
 pub fn current_round(view: &EventView) -> Option<&Round> {
     let rounds = &view.state.rounds;
-    let open = |round: &&Round| has(view, round, |status| status != GameStatus::Finished);
-    rounds.iter().find(open).or_else(|| rounds.last())
+    let mut open = rounds.iter().filter(|round| !is_played(view, round));
+    open.next().or_else(|| rounds.last())
+}
+
+/// Whether all games of a round are finished.
+pub fn is_played(view: &EventView, round: &Round) -> bool {
+    !has(view, round, |status| status != GameStatus::Finished)
 }
 
 /// The round whose results are entered: the first with a board that has nothing yet, else the

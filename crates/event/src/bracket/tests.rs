@@ -196,12 +196,7 @@ fn r_164_a_game_that_nobody_comes_to_wins_nothing() {
     let mut event = begun(knockout(1, false), 4);
     pair(&mut event).unwrap();
     event.result("1.1", 5, 1).unwrap();
-    event
-        .run(&Command::Results(ResultCommand::RecordForfeit {
-            game: game("1.2"),
-            absent: Forfeit::Both,
-        }))
-        .unwrap();
+    event.forfeit("1.2", Forfeit::Both).unwrap();
     assert_eq!(event.state.status(), EventStatus::Finished);
     assert_eq!(
         ranks(&event),

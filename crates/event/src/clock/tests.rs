@@ -364,12 +364,7 @@ fn clause_8_1_the_position_is_memorised_once_before_the_mole_is_drawn() {
 #[test]
 fn clause_6_4_nothing_is_timed_in_a_game_that_is_over() {
     let mut event = event();
-    event
-        .run(&Command::Results(ResultCommand::RecordForfeit {
-            game: game(ID),
-            absent: Forfeit::Black,
-        }))
-        .unwrap();
+    event.forfeit(ID, Forfeit::Black).unwrap();
     assert_eq!(code(event.act(ClockAct::Start {})), "game-finished");
     assert_eq!(code(event.records(1, Side::White)), "game-finished");
     let unknown = ClockOrder {

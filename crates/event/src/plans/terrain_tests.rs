@@ -359,12 +359,7 @@ fn r_386_rows_that_are_taken_back_leave_the_terrain() {
 fn r_387_a_game_that_ends_without_it_lays_sealed_terrain_aside() {
     let mut event = event_with("federation-2013-2");
     event.by_device(Side::White, WHITE).unwrap();
-    event
-        .run(&Command::Results(ResultCommand::RecordForfeit {
-            game: game(ID),
-            absent: Forfeit::Black,
-        }))
-        .unwrap();
+    event.forfeit(ID, Forfeit::Black).unwrap();
     assert_eq!(
         event.last_kinds(2),
         ["terrain.discarded", "result.recorded"]
@@ -549,12 +544,7 @@ fn r_384_terrain_that_is_not_opened_when_both_are_in_is_found() {
 fn r_387_a_terrain_that_is_left_sealed_in_a_closed_event_is_found() {
     let mut event = event_with("federation-2013-2");
     event.by_device(Side::White, WHITE).unwrap();
-    event
-        .run(&Command::Results(ResultCommand::RecordForfeit {
-            game: game(ID),
-            absent: Forfeit::Black,
-        }))
-        .unwrap();
+    event.forfeit(ID, Forfeit::Black).unwrap();
     event.run(&Command::Event(EventCommand::Close {})).unwrap();
     let mut entries = event.entries;
     entries.remove(nth(&entries, "terrain.discarded", 1));

@@ -385,12 +385,7 @@ fn r_152_a_replay_takes_the_record_and_any_result_back() {
             played()
         } else {
             let mut event = TestEvent::paired(2, &draft());
-            event
-                .run(&Command::Results(ResultCommand::RecordForfeit {
-                    game: game(ID),
-                    absent: Forfeit::White,
-                }))
-                .unwrap();
+            event.forfeit(ID, Forfeit::White).unwrap();
             event
         };
         if number == 1 {

@@ -390,12 +390,7 @@ fn r_134_who_leaves_is_not_paired_and_keeps_the_place_and_may_return() {
 fn r_104_a_forfeit_is_no_game_and_the_two_may_meet_again() {
     let mut event = begun(2, 3);
     pair(&mut event).unwrap();
-    event
-        .run(&Command::Results(ResultCommand::RecordForfeit {
-            game: game("1.1"),
-            absent: Forfeit::Black,
-        }))
-        .unwrap();
+    event.forfeit("1.1", Forfeit::Black).unwrap();
     pair(&mut event).unwrap();
     white_wins(&mut event);
     assert_eq!(code(pair(&mut event)), "no-legal-pairing");
