@@ -4,6 +4,7 @@ use super::Presentation;
 use crate::event::settings::{EventDraft, Format};
 use crate::language::{Argument, Language, Messages};
 use crate::web::kit::fields::Fields;
+use crate::web::kit::i18n::Words;
 use crate::web::kit::regulations::FormFault;
 
 /// The names of the messages of a file.
@@ -126,4 +127,16 @@ pub fn filled_again(game: &dyn Presentation, regulations: &str) -> Result<String
         .map(|(name, value)| (name.as_str(), value.as_str()))
         .collect();
     typed(game, &pairs)
+}
+
+/// Every regulation is said in a sentence of its own.
+pub fn each_is_said<'a>(
+    names: impl Iterator<Item = &'a str>,
+    sentence: fn(Words, &str, &str) -> String,
+) {
+    for name in names {
+        for language in Language::ALL {
+            assert_ne!(sentence(Words(language), name, "1"), "1", "{name}");
+        }
+    }
 }

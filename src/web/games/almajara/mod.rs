@@ -354,7 +354,8 @@ fn sentence(words: Words, field: &str, value: &str) -> String {
         "victory_points" => Key("said-victory-points"),
         "equal_points" => Key("said-equal-points"),
         "loss_points" => Key("said-loss-points"),
-        _ => Key("said-standings"),
+        "standings" => Key("said-standings"),
+        _ => return value.to_owned(),
     };
     words.t_with(key, &[("value", &*argument(value))])
 }
@@ -389,11 +390,17 @@ fn explained(field: &str) -> Key {
 mod tests {
     use super::*;
     use crate::language::Language;
+    use crate::web::games::checks;
     use crate::web::kit::fields::Fields;
 
     fn regulations_from(pairs: &[(&str, &str)]) -> Result<String, String> {
         let text = Almajara.typed(&Fields::from_pairs(pairs));
         text.map_err(|fault| fault.field)
+    }
+
+    #[test]
+    fn each_regulation_is_said_in_a_sentence() {
+        checks::each_is_said(FIELDS.iter().map(|field| field.name), sentence);
     }
 
     #[test]

@@ -282,7 +282,8 @@ fn sentence(words: Words, field: &str, value: &str) -> String {
         "victory_points" => "said-victory",
         "equal_points" => "said-equal",
         "loss_points" => "said-loss",
-        _ => return words.t_with("said-standings", &[("value", &value)]),
+        "standings" => return words.t_with("said-standings", &[("value", &value)]),
+        _ => return value.to_owned(),
     };
     say(words.0, key, &[("value", &*argument(value))])
 }

@@ -18,6 +18,11 @@ const SOURCES: [&str; 6] = [
 ];
 
 #[test]
+fn each_regulation_is_said_in_a_sentence() {
+    checks::each_is_said(FIELDS.iter().map(|field| field.name), sentence);
+}
+
+#[test]
 fn clause_6_7_the_rulebook_has_every_clause_that_a_sentence_can_name() {
     checks::clauses(RULES, &SOURCES, 30, &[3, 6, 9, 3, 6, 7, 6]);
 }

@@ -314,7 +314,8 @@ fn sentence(words: Words, field: &str, value: &str) -> String {
         "draw_points" => "said-draw-points",
         "loss_points" => "said-loss-points",
         "bank_minutes" => "said-bank-minutes",
-        _ => "said-increment",
+        "increment_seconds" => "said-increment",
+        _ => return value.to_owned(),
     };
     // The kinds by their names; what is none or usual has a sentence of its own.
     let text = match (field, value) {

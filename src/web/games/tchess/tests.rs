@@ -19,6 +19,11 @@ const SOURCES: [&str; 8] = [
 ];
 
 #[test]
+fn each_regulation_is_said_in_a_sentence() {
+    checks::each_is_said(FIELDS.iter().map(|field| field.name), sentence);
+}
+
+#[test]
 fn tchess_12_4_the_rulebook_has_every_clause_that_a_sentence_can_name() {
     checks::clauses(RULES, &SOURCES, 60, &[6, 7, 1, 4, 12, 5, 2, 6, 5, 1, 8, 4]);
 }

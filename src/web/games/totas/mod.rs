@@ -346,7 +346,8 @@ fn sentence(words: Words, field: &str, value: &str) -> String {
         "mole_after" => Key("said-dark"),
         "coalition" => Key("said-coalition"),
         "coalition_order" => Key("said-coalition-order"),
-        _ => Key("said-tolerance"),
+        "tolerance_percent" => Key("said-tolerance"),
+        _ => return value.to_owned(),
     };
     let text = if field == ARMAMENT {
         pieces(words, value)
@@ -381,7 +382,13 @@ mod tests {
     use crate::games::totas::{Facing, Kind};
     use crate::language::Language;
     use crate::tournament::tie_break::Measure;
+    use crate::web::games::checks;
     use crate::web::kit::fields::Fields;
+
+    #[test]
+    fn each_regulation_is_said_in_a_sentence() {
+        checks::each_is_said(FIELDS.iter().map(|field| field.name), sentence);
+    }
 
     #[test]
     fn what_the_rest_of_the_form_leaves_no_room_for_is_not_looked_at() {
