@@ -37,17 +37,17 @@ pub(super) struct Told {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub advice: Option<String>,
     rows: Vec<ToldRow>,
-    #[serde(skip)]
-    none: ToldRow,
 }
 
 /// A fine point.
-#[derive(Default, Serialize)]
-pub(super) struct ToldRow {
+#[derive(Serialize)]
+struct ToldRow {
     name: &'static str,
-    pub said: String,
+    #[serde(skip)]
+    title: Key,
+    said: String,
     /// Whether it is not as usual.
-    pub is_other: bool,
+    is_other: bool,
 }
 
 impl Told {
@@ -60,7 +60,7 @@ impl Told {
         let rows = rows(words, chosen, (base, !differs.is_empty()));
         let others: Vec<String> = (rows.iter())
             .filter(|row| row.is_other)
-            .map(|row| words.t(title(row.name)))
+            .map(|row| words.t(row.title))
             .collect();
         let fine = if others.is_empty() {
             words.t("new-event-all-usual")
@@ -83,14 +83,21 @@ impl Told {
             differs,
             advice: (chosen.rules.as_ref()).and_then(|rules| game.advice(words, rules)),
             rows,
-            none: ToldRow::default(),
         }
     }
 
-    /// A fine point by its name.
-    pub(super) fn row(&self, name: &str) -> &ToldRow {
-        let row = self.rows.iter().find(|row| row.name == name);
-        row.unwrap_or(&self.none)
+    /// A fine point in words; nothing if what was typed for it cannot be read.
+    pub(super) fn said(&self, name: &str) -> &str {
+        self.row(name).map_or("", |row| &row.said)
+    }
+
+    /// Whether a fine point is not as usual.
+    pub(super) fn is_other(&self, name: &str) -> bool {
+        self.row(name).is_some_and(|row| row.is_other)
+    }
+
+    fn row(&self, name: &str) -> Option<&ToldRow> {
+        self.rows.iter().find(|row| row.name == name)
     }
 }
 
@@ -107,8 +114,9 @@ fn days(words: Words, fields: &Fields) -> Option<String> {
 }
 
 fn rows(words: Words, chosen: &Chosen, (base, differs): (String, bool)) -> Vec<ToldRow> {
-    let told = |name, is_other| ToldRow {
+    let told = |name, title, is_other| ToldRow {
         name,
+        title,
         said: words.t(if is_other {
             Key("new-event-other")
         } else {
@@ -120,16 +128,22 @@ fn rows(words: Words, chosen: &Chosen, (base, differs): (String, bool)) -> Vec<T
     let mut rows = vec![
         ToldRow {
             name: "regulations",
+            title: Key("desk-new-regulations"),
             said: base,
             is_other: differs,
         },
-        told("tie-breaks", !chosen.has_usual_tie_breaks),
-        told("lots", lots),
+        told(
+            "tie-breaks",
+            Key("desk-new-tie-breaks"),
+            !chosen.has_usual_tie_breaks,
+        ),
+        told("lots", Key("lots"), lots),
     ];
     if let Some(protests) = &chosen.protests {
         let (protest, appeal) = (protests.protest_minutes, protests.appeal_minutes);
         rows.push(ToldRow {
             name: "protests",
+            title: Key("protests"),
             said: words.t_with(
                 "new-event-protests",
                 &[("protest", &protest), ("appeal", &appeal)],
@@ -140,6 +154,7 @@ fn rows(words: Words, chosen: &Chosen, (base, differs): (String, bool)) -> Vec<T
     if let Some(minutes) = chosen.delay {
         rows.push(ToldRow {
             name: "delay",
+            title: Key("delay"),
             said: match minutes {
                 0 => words.t("new-event-none"),
                 _ => words.t_with("new-event-minutes", &[("minutes", &minutes)]),
@@ -148,15 +163,4 @@ fn rows(words: Words, chosen: &Chosen, (base, differs): (String, bool)) -> Vec<T
         });
     }
     rows
-}
-
-/// The heading of a fine point.
-fn title(name: &str) -> Key {
-    match name {
-        "regulations" => Key("desk-new-regulations"),
-        "tie-breaks" => Key("desk-new-tie-breaks"),
-        "lots" => Key("lots"),
-        "protests" => Key("protests"),
-        _ => Key("delay"),
-    }
 }
