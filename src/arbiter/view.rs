@@ -6,6 +6,7 @@ use std::sync::Arc;
 use tokio::sync::broadcast;
 
 use super::catch_up::Registry;
+use super::folds::Cached;
 use super::handle::Arbiter;
 use super::secrets;
 use super::types::{ArbiterError, Change, EventView};
@@ -29,13 +30,22 @@ impl Arbiter {
         Ok(view)
     }
 
+    /// The current state of an event, if it is kept and nothing of it has to be read.
+    pub fn ready_event(&self, slug: &Slug) -> Option<Arc<EventView>> {
+        let cached = self.cache.get(slug).filter(|it| self.is_current(it))?;
+        (!cached.view.state.details.deleted).then_some(cached.view)
+    }
+
+    fn is_current(&self, cached: &Cached) -> bool {
+        self.cache.is_fresh() && self.cache.knows_people_of(cached)
+    }
+
     /// The fold of a stream, even if its event was deleted.
     pub(super) async fn folded(&self, slug: &Slug) -> Result<Arc<EventView>, ArbiterError> {
         loop {
             let cached = self.cache.get(slug);
             if let Some(cached) = &cached
-                && self.cache.is_fresh()
-                && self.cache.knows_people_of(cached)
+                && self.is_current(cached)
             {
                 return Ok(Arc::clone(&cached.view));
             }

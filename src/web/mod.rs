@@ -144,12 +144,17 @@ fn frame() -> App<
 }
 
 /// What is done to every answer before it is compressed: requests beyond the limits are refused,
-/// and refusals become pages. One middleware of both, because each one is a boxed call.
+/// pages that are kept are answered at once, and refusals become pages. One middleware of all,
+/// because each one is a boxed call.
 async fn inside<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    let limited = |request| admission::limit(request, |request| next.call(request));
+    let routed = async |request: ServiceRequest| match public::kept::answer(request.request()) {
+        Some(kept) => Ok(request.into_response(kept).map_into_right_body()),
+        None => Ok(next.call(request).await?.map_into_left_body()),
+    };
+    let limited = |request| admission::limit(request, routed);
     errors::page::dress(request, limited).await
 }
 

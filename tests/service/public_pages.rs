@@ -1,6 +1,7 @@
 //! The public pages over real HTTP, on a real database.
 
 #[allow(dead_code, reason = "every test uses its own share of the support")]
+use std::collections::HashSet;
 use std::net::TcpListener;
 use std::time::{Duration, Instant};
 
@@ -326,6 +327,52 @@ async fn a_page_is_sent_again_only_when_it_changed() {
     service.row("1. d4 e4 | d9 e9").await;
     let changed = again(tag).await.unwrap();
     assert_eq!(changed.status(), StatusCode::OK);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_kept_tab_is_answered_as_when_it_was_made() {
+    let service = Site::open().await;
+    let readers = [
+        ("en", "", ""),
+        ("ru", "gzip", ""),
+        ("de", "br", "looks=dark-letters"),
+    ];
+    let ask = async |tab: &str, (language, encoding, cookie): (&str, &str, &str)| {
+        let address = format!("{}/events/{SLUG}{tab}", service.address);
+        let request = service.client.get(address);
+        let request = request.header(header::ACCEPT_LANGUAGE, language);
+        let request = request.header(header::ACCEPT_ENCODING, encoding);
+        let response = request.header(header::COOKIE, cookie).send().await.unwrap();
+        let (status, mut headers) = (response.status(), response.headers().clone());
+        for own in ["date", "x-request-id"] {
+            headers.remove(own).unwrap();
+        }
+        (status, headers, response.bytes().await.unwrap())
+    };
+    let mut pages = HashSet::new();
+    for tab in [
+        "",
+        "/boards",
+        "/rounds",
+        "/crosstable",
+        "/standings",
+        "/games",
+    ] {
+        for reader in readers {
+            let made = ask(tab, reader).await;
+            assert_eq!(made.0, StatusCode::OK, "{tab} {reader:?}");
+            assert_eq!(ask(tab, reader).await, made, "{tab} {reader:?}");
+            assert!(pages.insert(made.2), "{tab} {reader:?}");
+        }
+        assert_eq!(ask(tab, readers[0]).await.0, StatusCode::OK);
+    }
+    // A tab that the event has not is not found twice, and what has changed is made anew.
+    for _ in 0..2 {
+        assert_eq!(ask("/bracket", readers[0]).await.0, StatusCode::NOT_FOUND);
+    }
+    let before = ask("/games", readers[0]).await;
+    service.row("1. d4 e4 | d9 e9").await;
+    assert_ne!(ask("/games", readers[0]).await.2, before.2);
 }
 
 #[tokio::test(flavor = "multi_thread")]

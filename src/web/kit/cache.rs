@@ -298,15 +298,18 @@ impl<V: Clone> Latest<V> {
 
     /// The value for a name, made now if it was made for another one.
     pub fn get(&self, name: &str, make: impl FnOnce() -> V) -> V {
-        let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let (kept, value) = &*lock()
-            && kept == name
-        {
-            return value.clone();
-        }
-        let value = make();
-        *lock() = (name.to_owned(), value.clone());
-        value
+        self.known(name).unwrap_or_else(|| {
+            let value = make();
+            let mut latest = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            *latest = (name.to_owned(), value.clone());
+            value
+        })
+    }
+
+    /// The value, if it was made for this name.
+    pub fn known(&self, name: &str) -> Option<V> {
+        let (kept, value) = &*self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        (kept == name).then(|| value.clone())
     }
 
     /// The weight of the value.

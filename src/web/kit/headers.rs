@@ -124,6 +124,7 @@ pub async fn secure<B: MessageBody>(
     if is_unavailable && !headers.contains_key(header::RETRY_AFTER) {
         headers.insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER));
     }
+    headers.reserve(SECURITY.len());
     for (name, value) in &*SECURITY {
         headers.insert(name.clone(), value.clone());
     }

@@ -20,16 +20,53 @@ use crate::arbiter::{Arbiter, Face};
 use crate::language::Argument;
 use crate::language::Language;
 
-/// The data of the request that templates need, as an extractor. Every template has it as its field
-/// `page`, and extends `layout.html`.
+/// What a page that is kept for other requests may depend on, beside its address.
 #[derive(Debug, Clone)]
-pub struct Page {
+pub struct Reader {
     language: Language,
     looks: Appearance,
     /// The face that the page shows.
     face: Arc<Face>,
     /// The origin by which the service is reached.
     origin: String,
+}
+
+impl Reader {
+    /// The reader who sent a request.
+    pub fn of_request(request: &HttpRequest) -> Self {
+        Self {
+            language: i18n::language_of(request),
+            looks: Appearance::from_request(request),
+            face: face_of(request),
+            origin: reached::origin(request),
+        }
+    }
+
+    pub const fn language(&self) -> Language {
+        self.language
+    }
+
+    /// How the reader wants pages to look.
+    pub const fn looks(&self) -> Appearance {
+        self.looks
+    }
+
+    /// The face that pages show to the reader.
+    pub fn face(&self) -> &Face {
+        &self.face
+    }
+
+    /// The origin by which the reader reaches the service.
+    pub fn origin(&self) -> &str {
+        &self.origin
+    }
+}
+
+/// The data of the request that templates need, as an extractor. Every template has it as its field
+/// `page`, and extends `layout.html`.
+#[derive(Debug, Clone)]
+pub struct Page {
+    reader: Reader,
     path: String,
     query: String,
     /// Whether the page answers a request to another address.
@@ -49,10 +86,7 @@ impl Page {
             .filter(|pair| !appearance::is_choice(pair))
             .collect();
         Self {
-            language: i18n::language_of(request),
-            looks: Appearance::from_request(request),
-            face: face_of(request),
-            origin: reached::origin(request),
+            reader: Reader::of_request(request),
             path: request.path().to_owned(),
             query: query.join("&"),
             is_moved: false,
@@ -66,10 +100,7 @@ impl Page {
     #[must_use]
     pub fn at(&self, path: String, query: &str) -> Self {
         Self {
-            language: self.language,
-            looks: self.looks,
-            face: Arc::clone(&self.face),
-            origin: self.origin.clone(),
+            reader: self.reader.clone(),
             path,
             query: query.to_owned(),
             is_moved: false,
@@ -93,28 +124,33 @@ impl Page {
 
     /// The name of the site.
     pub fn site_name(&self) -> String {
-        let name = self.face.settings.name.clone();
+        let name = self.reader.face.settings.name.clone();
         name.unwrap_or_else(|| self.t("site-name"))
+    }
+
+    /// The reader of the page.
+    pub const fn reader(&self) -> &Reader {
+        &self.reader
     }
 
     /// The face that the page shows.
     pub fn face(&self) -> &Face {
-        &self.face
+        &self.reader.face
     }
 
     /// The address of the emblem.
     pub fn emblem(&self) -> Option<String> {
-        face::emblem_address(&self.face)
+        face::emblem_address(self.face())
     }
 
     /// The sponsors at the foot of the page.
     pub fn sponsors(&self) -> Vec<face::SponsorLine<'_>> {
-        face::sponsors(&self.face)
+        face::sponsors(self.face())
     }
 
     /// The address of the style sheet with the colours of the face.
     pub fn colours(&self) -> Option<String> {
-        face::sheet_address(&self.face)
+        face::sheet_address(self.face())
     }
 
     /// When the request arrived.
@@ -137,33 +173,33 @@ impl Page {
             .then(|| format!("{}{and}{}", self.path, self.query))
     }
 
-    pub fn language(&self) -> Language {
-        self.language
+    pub const fn language(&self) -> Language {
+        self.reader.language
     }
 
     /// The BCP 47 tag of the reader's language.
     pub fn tag(&self) -> &'static str {
-        self.language.tag()
+        self.language().tag()
     }
 
     /// How the reader wants pages to look.
     pub fn looks(&self) -> Appearance {
-        self.looks
+        self.reader.looks
     }
 
     /// A path as an absolute address.
     pub fn absolute(&self, path: &str) -> String {
-        format!("{}{path}", self.origin)
+        format!("{}{path}", self.origin())
     }
 
     /// The origin by which the service is reached.
     pub fn origin(&self) -> &str {
-        &self.origin
+        &self.reader.origin
     }
 
     /// Whether browsers count the page as a secure context.
     pub fn is_trusted(&self) -> bool {
-        reached::is_trusted(&self.origin)
+        reached::is_trusted(self.origin())
     }
 
     /// The path of the page, without its query.
@@ -190,7 +226,7 @@ impl Page {
 
     /// The messages in the reader's language, for a part that knows no request.
     pub fn words(&self) -> Words {
-        Words(self.language)
+        Words(self.language())
     }
 
     /// The path of the page with its query, without the reader's choices.
@@ -213,12 +249,12 @@ impl Page {
 
     /// A message in the reader's language.
     pub fn t(&self, key: impl Into<Key>) -> String {
-        i18n::t(self.language, key)
+        i18n::t(self.language(), key)
     }
 
     /// A message with its variables: `page.t_with("rounds-count", &[("count", &3)])`.
     pub fn t_with(&self, key: impl Into<Key>, arguments: &[(&str, &dyn Argument)]) -> String {
-        i18n::t_with(self.language, key, arguments)
+        i18n::t_with(self.language(), key, arguments)
     }
 
     /// The address of a file of `static/`.
@@ -228,7 +264,7 @@ impl Page {
 
     /// The files of the text font that a page of the reader's language begins with.
     pub const fn fonts(&self) -> [&'static str; 2] {
-        match self.language {
+        match self.language() {
             Language::En | Language::De => {
                 ["plex-sans-400-latin.woff2", "plex-sans-600-latin.woff2"]
             }

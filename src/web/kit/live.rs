@@ -399,8 +399,19 @@ impl<F: Fragments> Live<F> {
     /// No such event, or the database failed.
     pub async fn snapshot_for(&self, slug: &Slug, sight: Sight) -> Result<Arc<F>, ArbiterError> {
         let view = self.arbiter.event(slug).await?;
+        Ok(self.snapshot_of(view, sight))
+    }
+
+    /// The newest public version of an event; `None` where it cannot be told without reading from
+    /// the database.
+    pub fn ready(&self, slug: &Slug) -> Option<Arc<F>> {
+        let view = self.arbiter.ready_event(slug)?;
+        Some(self.snapshot_of(view, Sight::Public))
+    }
+
+    fn snapshot_of(&self, view: Arc<EventView>, sight: Sight) -> Arc<F> {
         let newest = |sender: &watch::Sender<Current<F>>| Arc::clone(&sender.borrow().snapshot);
-        Ok(self.newest.publish(view, sight, self.arbiter.now(), newest))
+        self.newest.publish(view, sight, self.arbiter.now(), newest)
     }
 
     /// Whether somebody watches an event now: a stream of it is open.

@@ -16,6 +16,7 @@ mod feed;
 mod files;
 mod frame;
 mod image;
+pub mod kept;
 mod players;
 mod preview;
 mod print;

@@ -17,7 +17,7 @@ use crate::web::games::{self, Replayed};
 use crate::web::kit::appearance::Appearance;
 use crate::web::kit::cache::{Body, Latest, MemoryUse, Once, PNG, Share};
 use crate::web::kit::errors::Failure;
-use crate::web::kit::layout::Page;
+use crate::web::kit::layout::{Page, Reader};
 use crate::web::kit::raster;
 use crate::web::kit::stream_version::StreamVersion;
 
@@ -29,6 +29,9 @@ const MOST_PAGES: usize = 600;
 const MOST_PICTURES: usize = 100;
 
 type Rendered = Result<Arc<Body>, Failure>;
+
+/// The address of a page, the version of the organisers' face, and the reader's choices.
+type PageKey = (String, String, Language, Appearance);
 
 fn weight_of(rendered: &Rendered) -> usize {
     rendered.as_ref().map_or(0, |body| body.weight())
@@ -47,8 +50,7 @@ pub struct Snapshot {
     parts: Once<(Fragment, Language), Result<Bytes, Failure>>,
     events: Once<(Fragment, Language), Bytes>,
     /// Each page for the origin for which it was made last: anybody can invent another one.
-    /// By address, version of the organisers' face, and the reader's choices.
-    pages: Once<(String, String, Language, Appearance), Arc<Latest<Rendered>>>,
+    pages: Once<PageKey, Arc<Latest<Rendered>>>,
     pictures: Once<String, Rendered>,
 }
 
@@ -228,10 +230,15 @@ impl Snapshot {
     /// The errors of `make`.
     pub fn page(&self, page: &Page, make: impl Fn() -> Result<String, Failure>) -> Rendered {
         let make = || make().map(|text| Arc::new(Body::new("text/html; charset=utf-8", text)));
-        let face = page.face().version.clone();
-        let key = (page.address(), face, page.language(), page.looks());
         let first = || Arc::new(Latest::new(page.origin(), make()));
+        let key = kept_for(page.address(), page.reader());
         self.pages.get(key, first).get(page.origin(), make)
+    }
+
+    /// The page of an address, as [`Page::address`] has it, if it is kept for such a reader.
+    pub fn kept_page(&self, address: String, reader: &Reader) -> Option<Arc<Body>> {
+        let pages = self.pages.known(&kept_for(address, reader))?;
+        pages.known(reader.origin())?.ok()
     }
 
     /// An SVG picture as PNG, drawn when first requested: call it on a thread for blocking work.
@@ -249,6 +256,12 @@ impl Snapshot {
     pub fn kept_raster(&self, svg: &str) -> Option<Rendered> {
         self.pictures.known(&digest(svg))
     }
+}
+
+/// What a page is kept under, beside its origin.
+fn kept_for(address: String, reader: &Reader) -> PageKey {
+    let face = reader.face().version.clone();
+    (address, face, reader.language(), reader.looks())
 }
 
 fn digest(svg: &str) -> String {
