@@ -15,3 +15,5 @@ date-of-year = { $day }. { $month ->
     [11] November
    *[12] Dezember
  }
+more-of-event = Rücktritte, Freilose, Lose, Verzögerung, Prüfpunkte, Abschluss
+more-of-details = Wertungszahlen, Anzeige in Listen, Löschen

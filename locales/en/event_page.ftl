@@ -15,3 +15,5 @@ date-of-year = { $day } { $month ->
     [11] November
    *[12] December
  }
+more-of-event = withdrawals, byes, lots, delay, signing, end of the event
+more-of-details = ratings, listing, deletion
