@@ -51,6 +51,10 @@ async fn the_standings_say_how_places_moved_and_who_has_left_and_in_the_end_who_
         assert!(page.html.contains(sign), "{sign}: {}", page.html);
     }
     page.says("since round 2 began");
+    let hall = visitor.get("/events/cup/display?show=standings").await;
+    for sign in ["class=\"moved up\"", "class=\"moved down\""] {
+        assert!(hall.is(200).html.contains(sign), "{sign}: {}", hall.html);
+    }
     assert!(!page.html.contains("class=\"medal"));
 
     let leaving = json!({ "reason": "ill" });

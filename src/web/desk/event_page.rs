@@ -54,7 +54,7 @@ pub mod forms {
 }
 
 /// The forms that are behind *More*.
-const RARE: [&str; 12] = [
+pub(super) const RARE: [&str; 12] = [
     forms::WITHDRAW,
     forms::LOT,
     forms::CLOSE,
