@@ -15,8 +15,7 @@ const SHEETS: [(&str, &[&str]); 7] = [
     (
         "site.css",
         &[
-            "tokens", "fonts", "type", "layout", "state", "mast", "button", "card", "chip",
-            "table", "tabs",
+            "tokens", "fonts", "type", "layout", "state", "mast", "button", "card", "chip", "table",
         ],
     ),
     // Boards and games. The page of a game reads it behind its head, which is painted before.
@@ -42,6 +41,7 @@ const SHEETS: [(&str, &[&str]); 7] = [
     (
         "pages.css",
         &[
+            "tabs",
             "field",
             "list",
             "home",

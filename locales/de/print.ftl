@@ -1,4 +1,3 @@
-sheets = Druckblätter
 sheet-pairings = Paarungen
 sheet-wall-list = Aushang
 sheet-wall-list-by-number = nach Nummer

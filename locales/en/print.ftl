@@ -1,4 +1,3 @@
-sheets = Sheets
 sheet-pairings = Pairings
 sheet-wall-list = Wall list
 sheet-wall-list-by-number = by number

@@ -1,4 +1,3 @@
-sheets = Листы для печати
 sheet-pairings = Пары
 sheet-wall-list = Список для стены
 sheet-wall-list-by-number = по номерам

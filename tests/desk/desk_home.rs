@@ -71,6 +71,50 @@ async fn what_waits_is_first_at_home_and_on_the_event_s_page() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_is_done_rarely_is_folded_in_one_place_at_the_end_of_a_page() {
+    let service = Site::open().await;
+    let (referee, desk) = service.secretary().await;
+    referee.event_of_four().await;
+    let fold = |html: &str| -> (bool, String) {
+        let (_, rest) = html.split_once("<details class=\"rare\"").unwrap();
+        (rest.starts_with(" id=\"more\" open>"), rest.to_owned())
+    };
+    for (page, rare) in [
+        (
+            "",
+            ["about", "withdraw", "lot", "close", "delay", "sign"].as_slice(),
+        ),
+        ("/details", ["ratings", "listing"].as_slice()),
+    ] {
+        let shown = desk.get(&format!("{EVENT}{page}")).await;
+        let (is_open, folded) = fold(&shown.is(200).html);
+        assert!(!is_open, "{page}");
+        for id in rare {
+            let id = format!("id=\"{id}\"");
+            assert_eq!(shown.html.matches(&id).count(), 1, "{page}: {id}");
+            assert!(folded.contains(&id), "{page}: {id}");
+        }
+        assert!(mains(&shown.html) <= 1, "{page}");
+    }
+    // It opens for whoever asks for it, and for a form that is refused.
+    let asked = desk.get(&format!("{EVENT}?more=all")).await;
+    assert!(fold(&asked.is(200).html).0);
+    let close = format!("{EVENT}/close");
+    let refused = desk.do_form(EVENT, &close, &[]).await;
+    assert!(fold(&refused.is(422).html).0);
+    // The end of an event that is over is no rare thing.
+    for game in ["1.1", "1.2", "2.1", "2.2", "3.1", "3.2"] {
+        let result = json!({ "points": { "white": 5, "black": 1 }, "reason": "no record" });
+        let path = format!("/api/v1/events/cup/games/{game}/result");
+        referee.done(Method::PUT, &path, &result).await;
+    }
+    let over = desk.get(EVENT).await;
+    assert!(!fold(&over.is(200).html).1.contains("id=\"close\""));
+    assert!(over.html.contains("id=\"close\""));
+    assert_eq!(mains(&over.html), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn every_page_of_an_event_has_the_rail_with_its_place_and_the_open_protests() {
     let service = Site::open().await;
     let (referee, desk) = service.secretary().await;

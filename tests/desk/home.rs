@@ -51,6 +51,10 @@ async fn the_standings_say_how_places_moved_and_who_has_left_and_in_the_end_who_
         assert!(page.html.contains(sign), "{sign}: {}", page.html);
     }
     page.says("since round 2 began");
+    let hall = visitor.get("/events/cup/display?show=standings").await;
+    for sign in ["class=\"moved up\"", "class=\"moved down\""] {
+        assert!(hall.is(200).html.contains(sign), "{sign}: {}", hall.html);
+    }
     assert!(!page.html.contains("class=\"medal"));
 
     let leaving = json!({ "reason": "ill" });
@@ -84,6 +88,50 @@ async fn the_standings_say_how_places_moved_and_who_has_left_and_in_the_end_who_
             assert_eq!(page.html.matches(&medal).count(), 1, "{}", page.html);
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_event_says_first_what_is_on_and_who_leads_and_then_what_comes() {
+    let service = Site::open().await;
+    let (referee, _) = service.secretary().await;
+    referee.event_of_four().await;
+    let visitor = Browser::new(&service, "en");
+    let page = visitor.get("/events/cup").await;
+    assert!(!page.is(200).html.contains("class=\"leads\""));
+    result(&referee, "1.1", (5, 1)).await;
+    let page = visitor.get("/events/cup").await;
+    page.is(200).says("Round 1 in progress");
+    let part = |id: &str| -> String {
+        let rest = page.html.split_once(&format!("id=\"{id}\"")).unwrap().1;
+        rest.split_once("</section>").unwrap().0.to_owned()
+    };
+    let leads = page.html.split("class=\"leads\"").nth(1).unwrap();
+    let leads = leads.split("</p>").next().unwrap();
+    assert!(leads.contains("href=\"#leaders\""), "{leads}");
+    assert_eq!(leads.matches("<b>").count(), 3, "{leads}");
+    let (now, to_come) = (part("now"), part("rounds"));
+    assert!(now.contains("Round 1") && !to_come.contains("Round 1"));
+    for round in ["Round 2", "Round 3"] {
+        assert!(to_come.contains(round), "{to_come}");
+    }
+    let event = referee.get(CUP).await;
+    let first = &event["rounds"][1]["boards"][0];
+    for side in ["white", "black"] {
+        let entrants = event["entrants"].as_array().unwrap().iter();
+        let mut found = entrants.filter(|it| it["number"] == first[side]);
+        let name = found.next().unwrap()["name"].as_str().unwrap();
+        assert!(to_come.contains(name), "{name}: {to_come}");
+    }
+    assert!(part("leaders").contains("leader-") && part("results").contains("1.1"));
+    assert!(page.html.contains("href=\"/events/cup#entrants\""));
+    // All games of the round are over: no round is in progress.
+    result(&referee, "1.2", (5, 1)).await;
+    for game in ["2.1", "2.2", "3.1", "3.2"] {
+        result(&referee, game, (4, 1)).await;
+    }
+    let page = visitor.get("/events/cup").await;
+    assert!(!page.is(200).html.contains("id=\"rounds\""));
+    page.says("Finished");
 }
 
 #[tokio::test(flavor = "multi_thread")]

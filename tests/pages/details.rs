@@ -51,6 +51,7 @@ async fn r_257_to_r_261_a_referee_edits_an_event_and_a_spectator_sees_it() {
         .await;
 
     // Hidden: no list has it, and its page stays.
+    referee.click("#more > summary").await;
     referee.click("#listing summary").await;
     referee.click("#listing button").await;
     referee

@@ -98,6 +98,33 @@ async fn home_shows_a_board_whole_and_what_to_press() {
     assert!(service.stop());
 }
 
+/// What a phone shows first of an event: its tabs in one row, who leads, and the board in play.
+const AT_FIRST: &str = "const box = (it) => document.querySelector(it).getBoundingClientRect();
+    const [tabs, leads, board] = ['.tabs', '.leads', '.now svg.board'].map(box);
+    return [tabs.height < 60, leads.height > 40, leads.bottom < board.top,
+        board.top + board.height * 0.75 < innerHeight];";
+
+#[actix_web::test]
+async fn a_phone_shows_first_what_is_on_and_who_leads() {
+    let service = Site::demonstration().await;
+    let chromium = Chromium::start();
+    let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
+    screen.resize((360, 740)).await;
+    for language in ["en", "ru", "de"] {
+        screen.open(&format!("{CUP}?lang={language}")).await;
+        let seen: Vec<bool> = screen.run(AT_FIRST, Vec::new()).await;
+        assert_eq!(seen, [true; 4], "{language}");
+    }
+    screen.click(".leads a").await;
+    screen.find("#leaders:target").await;
+    // Beside the standings it says nothing new.
+    screen.resize((1366, 768)).await;
+    let hidden = "return !document.querySelector('.leads').checkVisibility();";
+    assert!(screen.run::<bool>(hidden, Vec::new()).await);
+    screen.close().await;
+    assert!(service.stop());
+}
+
 async fn title(screen: &Screen<'_>) -> String {
     screen.run("return document.title;", Vec::new()).await
 }

@@ -84,6 +84,34 @@ async fn the_desk_s_pages_have_one_thing_to_do_and_their_place_in_sight() {
 }
 
 #[actix_web::test]
+async fn what_is_done_behind_more_is_told_in_sight() {
+    let service = Site::demonstration().await;
+    let chromium = Chromium::start();
+    let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
+    set_up(&screen, CODE).await;
+    for size in [(360, 740), (1366, 768)] {
+        screen.resize(size).await;
+        screen.open("/desk/events/demo-autumn-cup?lang=en").await;
+        let folded = "return !document.querySelector('#sign').checkVisibility();";
+        assert!(screen.run::<bool>(folded, Vec::new()).await, "{size:?}");
+        screen.click(".heading > a.button").await;
+        screen.find("#more[open]").await;
+        screen.click("#sign > summary").await;
+        screen.click("#sign form button").await;
+        screen
+            .says(".notice.good", "The checkpoint is signed.")
+            .await;
+        let seen = "const { top, bottom } = it.getBoundingClientRect();
+            return top >= 0 && bottom <= innerHeight;";
+        let seen: bool = screen.ask(".notice.good", seen).await;
+        assert!(seen, "{size:?}");
+        assert!(screen.run::<bool>(folded, Vec::new()).await, "{size:?}");
+    }
+    screen.close().await;
+    assert!(service.stop());
+}
+
+#[actix_web::test]
 async fn a_new_protest_is_told_on_another_page_of_the_desk() {
     let service = Site::empty().await;
     let chromium = Chromium::start();

@@ -6,21 +6,29 @@ use std::path::Path;
 use std::time::Duration;
 
 use base64::Engine as _;
+use reqwest::Method;
 use serde_json::json;
 
+use crate::chromium::api::Api;
 use crate::chromium::screen::{Screen, links, set_up};
 use crate::chromium::{Chromium, Kind};
 use crate::support::site::{CODE, Site};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/screens");
 
-/// Widths in CSS pixels, the height of each screen, the highest that a picture becomes, and its
+/// A width in CSS pixels, the height of the screen, the highest that a picture becomes, and its
 /// languages.
-const SIZES: [(u32, u32, u32, &[&str]); 2] = [
+type Size = (u32, u32, u32, &'static [&'static str]);
+
+const SIZES: [Size; 2] = [
     (360, 740, 1100, &["en", "de"]),
     (1366, 768, 1000, &["en", "ru"]),
 ];
-const PROJECTED: [(u32, u32, u32, &[&str]); 1] = [(1920, 1080, 1080, &["en"])];
+const PROJECTED: [Size; 1] = [(1920, 1080, 1080, &["en"])];
+
+/// The sizes of what is drawn once, for the weight of the folder.
+const ON_PHONE: [Size; 1] = [(360, 740, 1100, &["de"])];
+const ON_LAPTOP: [Size; 1] = [(1366, 768, 1000, &["en"])];
 
 /// The pages that are projected.
 const WIDE: [&str; 8] = [
@@ -87,6 +95,75 @@ const DESK: [(&str, &str); 17] = [
     ("desk-audit", "/desk/events/demo-autumn-cup/audit"),
 ];
 
+/// What everybody sees and is drawn once.
+const PUBLIC_ONCE: [(&str, &str, [Size; 1]); 3] = [
+    ("archive", "/archive", ON_LAPTOP),
+    ("tour", "/tour", ON_PHONE),
+    (
+        "overlay",
+        "/events/demo-autumn-cup/overlay?board=right",
+        PROJECTED,
+    ),
+];
+
+/// What the chief referee sees and is drawn once.
+const DESK_ONCE: [(&str, &str, [Size; 1]); 4] = [
+    (
+        "desk-results",
+        "/desk/events/demo-autumn-cup/results/4",
+        ON_LAPTOP,
+    ),
+    ("desk-draft", "/desk/events/open/round", ON_LAPTOP),
+    (
+        "desk-decision",
+        "/desk/events/demo-autumn-cup/protests/1",
+        ON_LAPTOP,
+    ),
+    (
+        "desk-print",
+        "/desk/events/demo-autumn-cup/print",
+        ON_LAPTOP,
+    ),
+];
+
+/// A Swiss of eight between two rounds, and a protest to be decided.
+async fn prepare(service: &Site) {
+    let mut api = Api::new(service).await;
+    let event = json!({
+        "slug": "open", "name": "Open", "place": "Harrogate", "starts_on": "2026-11-21",
+        "ends_on": "2026-11-22", "regulations": "federation-2013",
+        "format": { "system": "swiss", "rounds": 5 },
+    });
+    api.does("/events", event).await;
+    for name in [
+        "Ashworth, Eleanor",
+        "Данилов Семён",
+        "Fitzgerald, Moira",
+        "Гусева Ольга",
+        "Krämer, Jochen",
+        "Морозова Юлия",
+        "Schmidt-Hohenfels, Annegret",
+        "Панов Роман",
+    ] {
+        let entrant = json!({ "name": name });
+        api.does("/events/open/entrants", entrant).await;
+    }
+    let start = json!({ "initial_colour": { "by": "lot" } });
+    api.does("/events/open/start", start).await;
+    api.ask(Method::POST, "/events/open/rounds/1/pairing", None)
+        .await;
+    for board in 1..=4 {
+        let result = json!({ "points": { "white": 5, "black": 1 }, "reason": "no record" });
+        let path = format!("/events/open/games/1.{board}/result");
+        api.ask(Method::PUT, &path, Some(result)).await;
+    }
+    let filing = json!({
+        "by": "white", "against": { "row": { "game_move": 2 } }, "text": "It was not so.",
+    });
+    api.does("/events/demo-autumn-cup/games/4.1/protests", filing)
+        .await;
+}
+
 /// Waits until nothing moves any more, and what the page's scripts work out is there.
 async fn wait_for_rest(screen: &Screen<'_>) {
     let script = "return document.getAnimations()
@@ -110,34 +187,40 @@ const PLAYERS: [(&str, &str); 4] = [
     ("player-tchess", "demo-tchess"),
 ];
 
-/// Draws these pages.
+/// Draws these pages in all sizes.
 async fn draw(screen: &Screen<'_>, pages: &[(&str, &str)]) {
     for (name, page) in pages {
         let wide = WIDE.contains(name).then_some(PROJECTED).into_iter();
-        for (width, height, highest, languages) in SIZES.into_iter().chain(wide.flatten()) {
-            screen.resize((width, height)).await;
-            for language in languages {
-                let and = if page.contains('?') { '&' } else { '?' };
-                screen.open(&format!("{page}{and}lang={language}")).await;
-                wait_for_rest(screen).await;
-                let script = "return document.documentElement.scrollHeight;";
-                let long: u32 = screen.run(script, Vec::new()).await;
-                let parameters = json!({
-                    "format": "webp", "quality": 45, "captureBeyondViewport": true,
-                    "clip": {
-                        "x": 0, "y": 0, "scale": 1, "width": width, "height": long.min(highest),
-                    },
-                });
-                let cdp = screen.browser.cdp();
-                let picture = cdp.send_raw("Page.captureScreenshot", parameters).await;
-                let picture = picture.unwrap()["data"].as_str().unwrap().to_owned();
-                let picture = base64::engine::general_purpose::STANDARD.decode(picture);
-                let file = Path::new(FOLDER).join(format!("{name}-{width}-{language}.webp"));
-                fs::write(file, picture.unwrap()).unwrap();
-            }
-        }
-        screen.set_width(None).await;
+        let sizes: Vec<Size> = SIZES.into_iter().chain(wide.flatten()).collect();
+        draw_in(screen, (name, page), &sizes).await;
     }
+}
+
+/// Draws a page in these sizes.
+async fn draw_in(screen: &Screen<'_>, (name, page): (&str, &str), sizes: &[Size]) {
+    for (width, height, highest, languages) in sizes.iter().copied() {
+        screen.resize((width, height)).await;
+        for language in languages {
+            let and = if page.contains('?') { '&' } else { '?' };
+            screen.open(&format!("{page}{and}lang={language}")).await;
+            wait_for_rest(screen).await;
+            let script = "return document.documentElement.scrollHeight;";
+            let long: u32 = screen.run(script, Vec::new()).await;
+            let parameters = json!({
+                "format": "webp", "quality": 45, "captureBeyondViewport": true,
+                "clip": {
+                    "x": 0, "y": 0, "scale": 1, "width": width, "height": long.min(highest),
+                },
+            });
+            let cdp = screen.browser.cdp();
+            let picture = cdp.send_raw("Page.captureScreenshot", parameters).await;
+            let picture = picture.unwrap()["data"].as_str().unwrap().to_owned();
+            let picture = base64::engine::general_purpose::STANDARD.decode(picture);
+            let file = Path::new(FOLDER).join(format!("{name}-{width}-{language}.webp"));
+            fs::write(file, picture.unwrap()).unwrap();
+        }
+    }
+    screen.set_width(None).await;
 }
 
 #[actix_web::test]
@@ -148,11 +231,18 @@ async fn draw_all_screens() {
     fs::create_dir_all(FOLDER).unwrap();
     let visitor = Screen::new(&chromium, Kind::Desktop, &service).await;
     draw(&visitor, &PUBLIC).await;
+    for (name, page, sizes) in PUBLIC_ONCE {
+        draw_in(&visitor, (name, page), &sizes).await;
+    }
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
     set_up(&referee, CODE).await;
     draw(&visitor, &OUTSIDE).await;
     visitor.close().await;
     draw(&referee, &DESK).await;
+    prepare(&service).await;
+    for (name, page, sizes) in DESK_ONCE {
+        draw_in(&referee, (name, page), &sizes).await;
+    }
     for (name, event) in PLAYERS {
         let (_, link) = links(&referee, event).await.swap_remove(0);
         let player = Screen::new(&chromium, Kind::Desktop, &service).await;

@@ -90,7 +90,9 @@ async fn enter_results(referee: &Screen<'_>, round: u16) {
 }
 
 async fn open_details(referee: &Screen<'_>, id: &str) {
-    let script = "document.querySelector(arguments[0]).open = true; return true;";
+    let script = "let it = document.querySelector(arguments[0]);
+        for (; it; it = it.parentElement.closest('details')) { it.open = true; }
+        return true;";
     let _: bool = referee.run(script, vec![id.into()]).await;
 }
 

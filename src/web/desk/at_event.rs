@@ -302,8 +302,14 @@ impl EventForm {
         name: &'static str,
         done: Result<T, Failure>,
     ) -> Result<HttpResponse, Failure> {
+        // What is done behind *More* is told at the head of the page.
+        let place = if event_page::RARE.contains(&name) {
+            String::new()
+        } else {
+            format!("#{name}")
+        };
         match done {
-            Ok(_) => Ok(self.to(&format!("?done={name}#{name}"))),
+            Ok(_) => Ok(self.to(&format!("?done={name}{place}"))),
             Err(failure) => self.refuse(name, failure).await,
         }
     }

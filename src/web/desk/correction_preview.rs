@@ -3,7 +3,7 @@
 
 use actix_web::web;
 
-use super::panels::{between, swiss, teams};
+use super::panels::{MORE, between, swiss, teams};
 use crate::arbiter::{Actor, Arbiter, EventView, Outlook, Revision};
 use crate::event::changes::{StandingsPlace, moved};
 use crate::event::settings::Slug;
@@ -65,7 +65,7 @@ impl Unpair {
             OpenPairing::Matches(_) => (teams::forms::NO_MATCHES, true),
         };
         Some(Self {
-            address: format!("/desk/events/{}#{form}", view.slug()),
+            address: format!("/desk/events/{}?{MORE}={form}#{form}", view.slug()),
             round: open.round(),
             is_of_matches,
         })

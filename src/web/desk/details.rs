@@ -93,6 +93,13 @@ impl DetailsPage<'_> {
         })
     }
 
+    /// Whether something behind *More* is shown again, or undoes what is told on other pages.
+    fn opens_more(&self) -> bool {
+        let rare = [forms::RATINGS, forms::LISTING, forms::DELETE];
+        let sent = self.forms.name().is_some_and(|form| rare.contains(&form));
+        sent || self.view.state.details.unlisted
+    }
+
     /// The form of the system and the Regulations, with the saved values or what was typed.
     fn rules_form(&self) -> Form {
         let form = self.forms.get(forms::RULES).clone();

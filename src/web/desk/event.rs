@@ -182,7 +182,7 @@ pub async fn withdraw(form: EventForm) -> Result<HttpResponse, Failure> {
         .is_some_and(|looked_at| looked_at.trim() != asked.trim());
     if fields.get("act") != "look" && !is_other {
         let games = ended_games(&form).await.map_or(0, |games| games.len());
-        let next = format!("?done={}&games={games}#withdraw", forms::WITHDRAW);
+        let next = format!("?done={}&games={games}", forms::WITHDRAW);
         let command = withdrawal(form.fields());
         return form.finish_to(forms::WITHDRAW, &next, command).await;
     }

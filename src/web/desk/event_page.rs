@@ -6,10 +6,11 @@ use std::borrow::Cow;
 use actix_web::HttpResponse;
 use askama::Template;
 
-use super::boards;
+use super::boards::{self, BoardLine};
 use super::entrant_rows::{self, EDITED};
 use super::entrants::entrant_number;
 use super::outcome;
+use super::panels::MORE;
 use super::panels::between::{self, Between};
 use super::panels::bracket::{self, BracketPanel};
 use super::panels::protests;
@@ -21,7 +22,7 @@ use super::rounds::{self, RoundLine};
 use super::waiting::{self, Waiting};
 use crate::arbiter::{Arbiter, EventView};
 use crate::event::swiss::may_draw_ties;
-use crate::event::{EventStatus, leaving};
+use crate::event::{EventStatus, GameStatus, leaving};
 use crate::federation::rights::Right;
 use crate::tournament::entrant::{Entrant, Rating, Withdrawal};
 use crate::tournament::public_delay::PublicDelay;
@@ -35,8 +36,7 @@ use crate::web::kit::format;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 use crate::web::kit::protests as show_protests;
-use crate::web::views::sheets::SheetLink;
-use crate::web::views::sheets::links as sheets;
+use crate::web::kit::waits::line;
 
 /// Names of the forms on this page.
 pub mod forms {
@@ -52,6 +52,22 @@ pub mod forms {
     pub const DELAY: &str = "delay";
     pub const CLOCKS: &str = "clocks";
 }
+
+/// The forms that are behind *More*.
+pub(super) const RARE: [&str; 12] = [
+    forms::WITHDRAW,
+    forms::LOT,
+    forms::CLOSE,
+    forms::SIGN,
+    forms::DELAY,
+    swiss::forms::BYE,
+    swiss::forms::FORBID,
+    swiss::forms::RETURN,
+    swiss::forms::UNPAIR,
+    teams::forms::GONE,
+    teams::forms::RETURN,
+    teams::forms::NO_MATCHES,
+];
 
 /// The value of `done` after a list was entered.
 const LIST: &str = "list";
@@ -298,13 +314,64 @@ impl<'a> EventPage<'a> {
         places.map(place).collect()
     }
 
+    /// The rounds, the current one first.
     fn rounds(&self) -> Vec<RoundLine> {
-        rounds::lines(self.view, &self.view.state.rounds, self.page)
+        let mut lines = rounds::lines(self.view, &self.view.state.rounds, self.page);
+        let current = self.current();
+        lines.sort_by_key(|line| line.number != current);
+        lines
     }
 
-    /// The links to the sheets of a round.
-    fn sheets(&self, round: u16) -> Vec<SheetLink> {
-        sheets(self.page.words(), self.view, round, None)
+    /// What a board of the current round waits for, once it has begun.
+    fn missing(&self, board: &BoardLine) -> Option<String> {
+        let (state, id) = (&self.view.state, board.game);
+        let game = state.game(id).filter(|_| id.round == self.current())?;
+        let rules = &state.info.rules;
+        let waits = (game.status() == GameStatus::Playing)
+            .then(|| games::presentation(rules.discipline()))?
+            .replay(rules, game, state.is_dark(id))?
+            .waits(state, game);
+        Some(line(self.page.words(), self.view, game, &waits, None))
+    }
+
+    /// How many games of the current round are finished, and how many it has.
+    fn progress(&self) -> Option<(usize, usize)> {
+        let round = boards::current_round(self.view)?;
+        let games = round.games().filter_map(|(id, _)| self.view.state.game(id));
+        let finished = games.filter(|game| game.status() == GameStatus::Finished);
+        Some((finished.count(), round.games().count()))
+    }
+
+    /// Whether there is something to do behind *More*.
+    fn has_more(&self) -> bool {
+        let may = |right| self.referee.may(right);
+        self.view.state.is_paired() || may(Right::Pair) || may(Right::Direct)
+    }
+
+    /// Whether *More* is asked for, or something in it needs attention.
+    fn opens_more(&self) -> bool {
+        let sent = self.forms.name().is_some_and(|form| RARE.contains(&form));
+        let awaits = self.view.state.swiss.awaited_beacon().is_some();
+        sent || awaits || self.page.parameter(MORE).is_some()
+    }
+
+    /// Whether a link leads to this form behind *More*.
+    fn is_chosen(&self, form: &str) -> bool {
+        self.page.parameter(MORE) == Some(form)
+    }
+
+    fn may_close(&self) -> bool {
+        let state = &self.view.state;
+        let is_open = !state.closed && !state.entrants.is_empty();
+        is_open && self.referee.may(Right::Direct) && state.has_something_to_close()
+    }
+
+    /// The last round, if its pairing can be taken back.
+    fn last_untouched(&self) -> Option<u16> {
+        let swiss = self.swiss.as_ref().and_then(|it| it.last_untouched);
+        let bracket = self.bracket.as_ref().and_then(|it| it.last_untouched);
+        let teams = self.teams.as_ref().and_then(|it| it.last_untouched);
+        swiss.or(bracket).or(teams)
     }
 
     fn may_register(&self) -> bool {

@@ -37,6 +37,10 @@ pub fn dates(words: Words, starts_on: NaiveDate, ends_on: NaiveDate) -> String {
                 ("year", &last.2),
             ],
         )
+    } else if first.2 == last.2 {
+        let (day, month, _) = first;
+        let first = words.t_with("date-of-year", &[("day", &day), ("month", &month)]);
+        format!("{first} – {}", one(last))
     } else {
         format!("{} – {}", one(first), one(last))
     }

@@ -107,6 +107,14 @@ impl Between {
         })
     }
 
+    pub fn has_byes(&self) -> bool {
+        !self.to_come.is_empty() && !self.byes.is_empty()
+    }
+
+    pub fn has_groups(&self) -> bool {
+        !self.to_come.is_empty() && !self.groups.is_empty()
+    }
+
     /// The label of the field for the numbers of a group.
     pub fn forbidden_label(&self, page: &Page) -> String {
         page.t(if self.of_teams {

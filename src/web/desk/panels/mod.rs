@@ -13,3 +13,6 @@ pub mod signatures;
 pub mod swiss;
 pub mod teams;
 pub mod terrain;
+
+/// The parameter that opens what is done rarely, with the form that is meant.
+pub const MORE: &str = "more";

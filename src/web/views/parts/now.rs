@@ -3,6 +3,7 @@
 use askama::Template;
 
 use super::boards;
+use super::leaders::{Leader, leaders};
 use crate::arbiter::EventView;
 use crate::event::GameState;
 use crate::tournament::round::GameId;
@@ -11,12 +12,16 @@ use crate::web::kit::clocks::PlannedTime;
 use crate::web::kit::game_line::GameLine;
 use crate::web::kit::i18n::Words;
 use crate::web::views::part::Fragment;
+use crate::web::views::snapshot::Snapshot;
 
 /// The most boards that are drawn.
 const TILES: usize = 2;
 
 /// The most boards that are named besides.
 const LINES: usize = 8;
+
+/// The most that are named as leaders, where the standings are below the boards.
+const LEADERS: usize = 3;
 
 /// The games that are drawn: those that go on, the first boards first.
 pub fn shown(view: &EventView) -> Vec<GameId> {
@@ -30,6 +35,7 @@ struct Now {
     words: Words,
     slug: String,
     round: Option<u16>,
+    leaders: Vec<Leader>,
     planned: Option<PlannedTime>,
     tiles: Vec<(Fragment, String)>,
     lines: Vec<GameLine>,
@@ -42,10 +48,11 @@ struct Now {
 /// # Errors
 /// A template that cannot be rendered.
 pub fn with_tiles(
-    view: &EventView,
+    snapshot: &Snapshot,
     words: Words,
     tiles: Vec<(Fragment, String)>,
 ) -> askama::Result<String> {
+    let view = snapshot.view();
     let round = boards::current(view);
     let drawn = shown(view);
     let mut others = boards::games(view);
@@ -58,6 +65,7 @@ pub fn with_tiles(
         words,
         slug: view.slug().to_string(),
         round: round.map(|round| round.number),
+        leaders: leaders(snapshot, words, LEADERS),
         planned: round
             .filter(|_| is_to_come)
             .and_then(|round| PlannedTime::for_round(view, words, round.number)),
@@ -74,8 +82,8 @@ pub fn with_tiles(
 ///
 /// # Errors
 /// A template that cannot be rendered.
-pub fn places(view: &EventView, words: Words) -> askama::Result<String> {
-    let tiles = shown(view).into_iter();
+pub fn places(snapshot: &Snapshot, words: Words) -> askama::Result<String> {
+    let tiles = shown(snapshot.view()).into_iter();
     let tiles = tiles.map(|id| (Fragment::Tile(id, Figures::Usual), String::new()));
-    with_tiles(view, words, tiles.collect())
+    with_tiles(snapshot, words, tiles.collect())
 }

@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use askama::Template;
 
+use super::boards;
 use super::leaders::{Leader, teams};
 use super::tables::{Column, StandingsRow, ranks};
 use crate::arbiter::EventView;
 use crate::event::{EventState, EventStatus, GameState, last_round, planned_rounds};
 use crate::tournament::entrant::{Entrant, Rating};
-use crate::tournament::round::GameId;
+use crate::tournament::round::{GameId, Round};
 use crate::web::games;
 use crate::web::kit::addresses;
 use crate::web::kit::clocks::{Clocks, PlannedTime};
@@ -18,6 +19,7 @@ use crate::web::kit::format;
 use crate::web::kit::game_line::GameLine;
 use crate::web::kit::i18n::Words;
 use crate::web::kit::protests::{self, ShownProtest};
+use crate::web::views::rail;
 use crate::web::views::snapshot::Snapshot;
 
 /// The name and the status of an event.
@@ -25,6 +27,7 @@ use crate::web::views::snapshot::Snapshot;
 #[template(path = "public/part_head.html")]
 pub struct Head<'a> {
     words: Words,
+    slug: String,
     name: &'a str,
     place: &'a str,
     dates: String,
@@ -41,9 +44,16 @@ impl<'a> Head<'a> {
     /// The head of an event.
     pub fn new(view: &'a EventView, words: Words) -> Self {
         let info = &view.state.info;
-        let (status, look) = format::status(words, view.state.status());
+        let status = view.state.status();
+        let (said, look) = format::status(words, status);
+        let round = boards::current(view)
+            .filter(|round| status == EventStatus::Running && !rail::is_played(view, round));
+        let status = round.map_or(said, |round| {
+            words.t_with("round-goes-on", &[("number", &round.number)])
+        });
         Self {
             words,
+            slug: view.slug().to_string(),
             what: format!(
                 "{}, {}",
                 info.rules.discipline().name(),
@@ -58,6 +68,19 @@ impl<'a> Head<'a> {
             delay: format::delay(words, view),
         }
     }
+}
+
+/// A round that has not begun.
+struct RoundToCome {
+    number: u16,
+    planned: Option<PlannedTime>,
+    /// Who plays on the first boards, if it is paired.
+    pairs: Vec<String>,
+}
+
+impl RoundToCome {
+    /// The most pairs that are named.
+    const PAIRS: usize = 2;
 }
 
 struct EntrantLine {
@@ -155,7 +178,7 @@ pub struct Overview {
     rows: Vec<StandingsRow>,
     /// The last round with a result.
     after: Option<u16>,
-    to_come: Vec<(u16, PlannedTime)>,
+    to_come: Vec<RoundToCome>,
     lately: Vec<GameLine>,
 }
 
@@ -166,8 +189,8 @@ impl Overview {
     /// The lines of the standings in short.
     const LEADERS: usize = 10;
 
-    /// The tie-breaks in them: two that decide most ties.
-    const COLUMNS: usize = 2;
+    /// The tie-breaks in them: those that decide most ties.
+    const COLUMNS: usize = 4;
 
     /// The overview of an event.
     pub fn new(snapshot: &Snapshot, words: Words) -> Self {
@@ -217,16 +240,40 @@ impl Overview {
                 .collect(),
             rows: rows(snapshot, words, Self::LEADERS),
             after,
-            to_come: (state.next_round()..=last_round(state))
-                .filter_map(|round| Some((round, PlannedTime::for_round(view, words, round)?)))
-                .take(Self::SHORT)
-                .collect(),
+            to_come: to_come(view, words).take(Self::SHORT).collect(),
             lately: results
                 .into_iter()
                 .map(|(_, id, game)| line((id, game)))
                 .collect(),
         }
     }
+}
+
+/// The rounds after the one in play that are paired, or have a time.
+fn to_come(view: &EventView, words: Words) -> impl Iterator<Item = RoundToCome> {
+    let state = &view.state;
+    let current = boards::current(view).map_or(0, |round| round.number);
+    (current.saturating_add(1)..=last_round(state).max(current)).filter_map(move |number| {
+        let planned = PlannedTime::for_round(view, words, number);
+        let paired = state.rounds.iter().find(|round| round.number == number);
+        let paired = paired.filter(|_| state.info.format.teams().is_none());
+        let names = |(_, pairing)| {
+            let names = format::names(words, view, pairing);
+            format!("{} – {}", names.white, names.black)
+        };
+        let pairs: Vec<String> = paired
+            .into_iter()
+            .flat_map(Round::games)
+            .map(names)
+            .take(RoundToCome::PAIRS)
+            .collect();
+        let is_known = planned.is_some() || !pairs.is_empty();
+        is_known.then_some(RoundToCome {
+            number,
+            planned,
+            pairs,
+        })
+    })
 }
 
 /// The first rows of the players' standings, once there are results; none in an event of teams.

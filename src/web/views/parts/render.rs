@@ -36,7 +36,7 @@ pub fn render(part: Fragment, snapshot: &Snapshot, words: Words) -> askama::Resu
     match part {
         Fragment::Head => Head::new(view, words).render(),
         Fragment::Overview => Overview::new(snapshot, words).render(),
-        Fragment::Now => now::places(view, words),
+        Fragment::Now => now::places(snapshot, words),
         Fragment::Rounds => match view.state.info.format.teams() {
             Some(rules) => TeamRounds::new(view, words, rules).render(),
             None => Rounds::new(view, words).render(),
@@ -136,7 +136,7 @@ pub fn whole_now(snapshot: &Snapshot, language: Language) -> Result<String, Fail
     let games = now::shown(view).into_iter();
     let tiles = games.map(|id| inner(snapshot, Fragment::Tile(id, Figures::Usual), language));
     let tiles = tiles.collect::<Result<_, Failure>>()?;
-    now::with_tiles(view, Words(language), tiles).map_err(|error| Failure::internal(&error))
+    now::with_tiles(snapshot, Words(language), tiles).map_err(|error| Failure::internal(&error))
 }
 
 /// The standings; in an event of teams those of the teams and of the players.

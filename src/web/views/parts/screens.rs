@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use askama::Template;
 
 use super::boards;
+use super::places::PlaceMarks;
 use super::tables::withdrawn;
 use crate::event::last_round;
 use crate::web::kit::clocks::PlannedTime;
@@ -24,6 +25,7 @@ struct StandingsLine {
     points: PointsText,
     /// The round from which the entrant has left.
     withdrawn: Option<u16>,
+    place: PlaceMarks,
 }
 
 /// The standings in large type; in an event of teams those of the teams.
@@ -55,6 +57,7 @@ impl Ranks {
                         rules.map_or(row.match_points, |rules| row.score(rules)),
                     ),
                     withdrawn: None,
+                    place: PlaceMarks::of_team(snapshot, words, row),
                 })
                 .collect(),
             None => standings
@@ -68,6 +71,7 @@ impl Ranks {
                     games: row.games,
                     points: PointsText::new(snapshot.unit(), row.points),
                     withdrawn: withdrawn(view, row.entrant),
+                    place: PlaceMarks::of_entrant(snapshot, words, row),
                 })
                 .collect(),
         };
