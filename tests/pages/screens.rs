@@ -27,7 +27,7 @@ const SIZES: [Size; 2] = [
 const PROJECTED: [Size; 1] = [(1920, 1080, 1080, &["en"])];
 
 /// The sizes of what is drawn once, for the weight of the folder.
-const ON_PHONE: [Size; 1] = [(360, 740, 1100, &["de"])];
+const ON_PHONE: [Size; 1] = [(360, 740, 740, &["de"])];
 const ON_LAPTOP: [Size; 1] = [(1366, 768, 1000, &["en"])];
 
 /// The pages that are projected.

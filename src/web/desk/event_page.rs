@@ -293,6 +293,8 @@ impl<'a> EventPage<'a> {
     /// next name; otherwise it is that of the players until the event starts.
     fn has_focus(&self, form: &str) -> bool {
         let is_ready = !self.view.state.is_started() && form != teams::forms::TEAM;
+        // A row that is edited has it instead.
+        let is_ready = is_ready && self.page.parameter(EDITED).is_none();
         let is_next = self
             .page
             .parameter("done")
