@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use sqlx::postgres::{PgConnection, PgExecutor};
 use uuid::Uuid;
 
-use super::StoreError;
+use super::{StoreError, search};
 use crate::federation::clubs::Club;
 use crate::lots::Hex;
 
@@ -30,7 +30,8 @@ pub async fn all(executor: impl PgExecutor<'_>) -> Result<Vec<Club>, StoreError>
     Ok(clubs.collect())
 }
 
-fn digest(bytes: Option<Vec<u8>>) -> Option<Hex<32>> {
+/// A stored digest.
+pub(super) fn digest(bytes: Option<Vec<u8>>) -> Option<Hex<32>> {
     Some(Hex::new(bytes?.try_into().ok()?))
 }
 
@@ -72,9 +73,9 @@ pub async fn insert(
         &club.spellings,
         now
     )
-    .execute(connection)
+    .execute(&mut *connection)
     .await?;
-    Ok(())
+    search::read_club(connection, club).await
 }
 
 /// Updates a club.
@@ -90,9 +91,9 @@ pub async fn correct(connection: &mut PgConnection, club: &Club) -> Result<(), S
         club.town,
         &club.spellings
     )
-    .execute(connection)
+    .execute(&mut *connection)
     .await?;
-    Ok(())
+    search::read_club(connection, club).await
 }
 
 /// Links a club, with those linked to it, to another that is shown instead.
