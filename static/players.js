@@ -1,18 +1,47 @@
 // Edits and removes players in their rows without leaving the page: Enter saves, Esc leaves a row as
-// it was. Without this module each of it loads the page.
+// it was. Only the row of the answer is shown anew, so that what is typed in others stays. Without
+// this module each of it loads the page.
 
 import { all, bodyOf, closest, find, need, newKey } from "./dom.js";
 
 const part = need(document, "#register");
 
+/** What stands around the rows and says how many there are, or what was done. */
+const COUNTS = ["#register > .heading", "#waiting"];
+const SAID = "#register > .just-done, #register > .notice";
+
 /**
- * Shows the list as the page that answers has it.
+ * Shows what the page that answers says of the players as a whole.
  *
+ * @param {Document} page
+ */
+function renew(page) {
+  for (const selector of COUNTS) {
+    const [shown, next] = [find(document, selector), find(page, selector)];
+    if (next) {
+      shown?.replaceWith(next);
+    } else {
+      shown?.remove();
+    }
+  }
+  for (const it of all(document, SAID)) {
+    it.remove();
+  }
+  // What the page says of a refusal stands above the list, unless it stands at a field.
+  const done = all(page, "#register > .just-done");
+  const said = all(page, "main > .notice.bad, main > .notice.good");
+  need(part, "#entrants").before(...done, ...(find(page, "#entrants .fault") ? [] : said));
+}
+
+/**
+ * Shows a row as the page that answers has it; gives whether it could.
+ *
+ * @param {HTMLElement} row
  * @param {string} address
  * @param {RequestInit} [options]
  */
-async function show(address, options) {
-  part.ariaBusy = "true";
+async function show(row, address, options) {
+  row.ariaBusy = "true";
   /** @type {Document | undefined} */
   let page;
   try {
@@ -21,42 +50,48 @@ async function show(address, options) {
   } catch {
     // The browser says that nobody answers.
   }
-  const answer = page && find(page, "#register");
-  if (!page || !answer) {
+  row.removeAttribute("aria-busy");
+  const list = page && find(page, "#entrants");
+  if (!page || !list) {
     return false;
   }
-  // What the page says of it stands above the list.
-  const said = all(page, "main > .notice.bad, main > .notice.good");
-  part.replaceChildren(...answer.childNodes);
-  part.removeAttribute("aria-busy");
-  if (said.length > 0 && !find(part, ".fault")) {
-    need(part, "#entrants").before(...said);
-  }
-  const field = find(part, "[aria-invalid=true], [autofocus]", HTMLInputElement);
-  field?.focus();
-  if (field?.form?.dataset.row !== undefined) {
-    field.select();
+  const next = find(list, `#${CSS.escape(row.id)}`);
+  renew(page);
+  if (next) {
+    row.replaceWith(next);
+    const field = find(next, "[aria-invalid=true], [autofocus]", HTMLInputElement);
+    field?.focus();
+    field?.select();
+  } else if (list.matches(".scroll")) {
+    row.remove();
+  } else {
+    // Nobody is left.
+    need(part, "#entrants").replaceWith(list);
   }
   return true;
 }
 
+/** @param {HTMLElement} row */
+const editOf = (row) => find(part, `#${CSS.escape(row.id)} [data-edit]`);
+
 part.addEventListener("click", async (event) => {
   const link = closest(event.target, "a[data-edit], a[data-cancel]", HTMLAnchorElement);
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) {
+  const row = link && closest(link, "tr", HTMLElement);
+  if (!row || event.ctrlKey || event.metaKey || event.shiftKey) {
     return;
   }
   event.preventDefault();
-  const id = link.closest("tr")?.id ?? "";
-  if (!(await show(link.href))) {
+  if (!(await show(row, link.href))) {
     location.assign(link.href);
   } else if (link.dataset.cancel !== undefined) {
-    find(part, `#${CSS.escape(id)} [data-edit]`)?.focus();
+    editOf(row)?.focus();
   }
 });
 
 part.addEventListener("submit", async (event) => {
   const { target: form, submitter } = event;
-  if (!(form instanceof HTMLFormElement && form.dataset.row !== undefined)) {
+  const row = closest(form, "tr", HTMLElement);
+  if (!(form instanceof HTMLFormElement && form.dataset.row !== undefined && row)) {
     return;
   }
   event.preventDefault();
@@ -65,16 +100,16 @@ part.addEventListener("submit", async (event) => {
   if (key instanceof HTMLInputElement) {
     key.value = newKey();
   }
-  const id = form.closest("tr")?.id ?? "";
-  if (!(await show(form.action, { method: "POST", body: bodyOf(form, submitter) }))) {
+  if (!(await show(row, form.action, { method: "POST", body: bodyOf(form, submitter) }))) {
     form.submit();
-  } else if (!find(part, ".fault")) {
-    find(part, `#${CSS.escape(id)} [data-edit]`)?.focus();
+  } else {
+    editOf(row)?.focus();
   }
 });
 
 part.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && closest(event.target, "input[form]")) {
-    find(part, "a[data-cancel]")?.click();
+  const row = event.key === "Escape" && closest(event.target, "tr", HTMLElement);
+  if (row) {
+    find(row, "a[data-cancel]")?.click();
   }
 });

@@ -4,6 +4,9 @@
 import { all, find } from "./dom.js";
 import { oneAtATime } from "./live.js";
 
+/** The pause before a stream that the browser gave up is opened again, in milliseconds. */
+const PAUSE = 5000;
+
 /**
  * Looks after what waits at the desk of an event.
  *
@@ -13,12 +16,11 @@ function watch(part) {
   const { stream = "" } = part.dataset;
   const event = stream.split("/live?")[0];
   const look = oneAtATime(async () => {
-    const answer = await fetch(`${event}/protests`).catch(() => null);
+    const answer = await fetch(`${event}/open-protests`).catch(() => null);
     if (!answer?.ok || answer.redirected) {
       return;
     }
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const count = Number(find(page, "[data-rail] [data-protests]")?.textContent ?? 0);
+    const count = Number(await answer.text());
     for (const it of all(document, "[data-protests]")) {
       it.hidden = count === 0;
       it.textContent = (it.dataset.protests || "%count%").replace("%count%", String(count));
@@ -31,11 +33,30 @@ function watch(part) {
   }
   /** @type {EventSource | undefined} */
   let source;
+  /** @type {number | undefined} */
+  let waiting;
+  const open = () => {
+    const opened = new EventSource(stream);
+    opened.addEventListener("version", look);
+    opened.addEventListener("error", () => {
+      // After any answer but 200 the browser does not come back by itself.
+      if (opened.readyState === EventSource.CLOSED && opened === source) {
+        waiting = setTimeout(() => {
+          open();
+          look();
+        }, PAUSE);
+      }
+    });
+    source = opened;
+  };
   // Browsers have few connections for all pages of a service: one that nobody sees holds none.
   const turn = () => {
+    clearTimeout(waiting);
     source?.close();
-    source = document.hidden ? undefined : new EventSource(stream);
-    source?.addEventListener("version", look);
+    source = undefined;
+    if (!document.hidden) {
+      open();
+    }
   };
   turn();
   document.addEventListener("visibilitychange", () => {
@@ -44,7 +65,10 @@ function watch(part) {
       look();
     }
   });
-  addEventListener("pagehide", () => source?.close());
+  addEventListener("pagehide", () => {
+    clearTimeout(waiting);
+    source?.close();
+  });
 }
 
 const part = find(document, "[data-stream]");

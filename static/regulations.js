@@ -69,9 +69,10 @@ function blame(section, { field, detail }) {
 
 /**
  * @param {HTMLFormElement} form
+ * @param {Element} section  The Regulations of the chosen game.
  * @param {Told} told
  */
-function tell(form, { steps, all: whole, rows }) {
+function tell(form, section, { steps, all: whole, rows }) {
   all(form, ".gist").forEach((gist, at) => {
     gist.textContent = steps[at] ?? "";
   });
@@ -80,7 +81,8 @@ function tell(form, { steps, all: whole, rows }) {
     say.textContent = whole;
   }
   for (const { name, said, is_other: isOther } of rows) {
-    for (const it of all(form, `[data-row=${name}] > summary > b`)) {
+    const place = name === "regulations" ? section : form;
+    for (const it of all(place, `[data-row=${name}] > summary > b`)) {
       it.textContent = said;
       it.toggleAttribute("data-other", isOther);
     }
@@ -113,7 +115,7 @@ async function look(form) {
     /** @type {Told} */
     const told = answer;
     place.textContent = [told.differs, told.advice].filter(Boolean).join(" ");
-    tell(form, told);
+    tell(form, section, told);
   }
   place.hidden = !response.ok || place.textContent === "";
   if (response.status === 422) {

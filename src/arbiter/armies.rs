@@ -1,7 +1,7 @@
 //! The army registry (TOTA*S 11): submission, measurement and approval. Its entries are in the
 //! federation's own stream.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -11,10 +11,12 @@ use super::handle::Arbiter;
 use super::types::{ArbiterError, CommandContext, Receipt};
 use crate::event::settings::Slug;
 use crate::event::{Command, EntrantCommand};
-use crate::federation::armies::{ArmyCommand, ArmyDraft, ArmyEntry, Figure, Kind, Registry, Size};
+use crate::federation::armies::{
+    Army, ArmyCommand, ArmyDraft, ArmyEntry, Figure, Kind, Registry, Size,
+};
 use crate::federation::glyph::Glyph;
 use crate::lots::Hex;
-use crate::store::{accounts, glyphs};
+use crate::store::{accounts, glyphs, people};
 use crate::tournament::entrant::EntrantNumber;
 
 /// A figure as its owner submits it.
@@ -57,7 +59,8 @@ pub struct ArmyReceipt {
     pub replayed: bool,
 }
 
-/// The armies, with the names of the accounts that appear in their entries.
+/// The armies, with the names of those who appear in their entries: accounts, and persons for
+/// whom an army was registered.
 #[derive(Debug, Clone)]
 pub struct ArmyList {
     pub registry: Arc<Registry>,
@@ -65,9 +68,9 @@ pub struct ArmyList {
 }
 
 impl ArmyList {
-    /// The name of an account; empty if there is none.
-    pub fn name(&self, account: Option<Uuid>) -> &str {
-        let name = account.and_then(|account| self.names.get(&account));
+    /// The name of an account or a person; empty if there is none.
+    pub fn name(&self, of: Option<Uuid>) -> &str {
+        let name = of.and_then(|id| self.names.get(&id));
         name.map_or("", String::as_str)
     }
 }
@@ -82,9 +85,19 @@ impl Arbiter {
         let folded = self.federation().await?;
         let pool = self.store.pool();
         let accounts = accounts::all(pool).await?.into_iter();
+        let mut names: BTreeMap<Uuid, String> = accounts.map(|it| (it.id, it.name)).collect();
+        let others: BTreeSet<Uuid> = folded.armies.armies().flat_map(Army::authors).collect();
+        let others: Vec<Uuid> = others
+            .into_iter()
+            .filter(|id| !names.contains_key(id))
+            .collect();
+        if !others.is_empty() {
+            let persons = people::shown(pool, &others).await?.into_iter();
+            names.extend(persons.filter_map(|row| Some((row.id, row.name?))));
+        }
         Ok(ArmyList {
             registry: folded.armies,
-            names: accounts.map(|it| (it.id, it.name)).collect(),
+            names,
         })
     }
 

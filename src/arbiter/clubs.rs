@@ -15,8 +15,10 @@ use super::people::load_clubs;
 use super::registry::Taking;
 use super::types::{Actor, ArbiterError, ClubFault, InputFault, Person};
 use crate::federation::clubs::{Club, Clubs};
+use crate::federation::glyph::Glyph;
 use crate::federation::names::{self, Name, Search};
 use crate::store::clubs as list;
+use crate::store::glyphs;
 use crate::store::people as registry;
 
 /// Maximum length of a short name, in characters.
@@ -119,6 +121,7 @@ fn check(draft: &ClubDraft, id: Uuid) -> Result<Club, ArbiterError> {
         town,
         spellings,
         same_as: None,
+        emblem: None,
     };
     let short = club.short.iter().map(|text| ("short", text));
     let spellings = club.spellings.iter().map(|text| ("spellings", text));
@@ -162,7 +165,12 @@ async fn correct(
     by: Actor,
     now: DateTime<Utc>,
 ) -> Result<(), ArbiterError> {
-    if standing(clubs, club.id)? == &club {
+    let known = standing(clubs, club.id)?;
+    let club = Club {
+        emblem: known.emblem,
+        ..club
+    };
+    if known == &club {
         return Ok(());
     }
     own_names(clubs, &club)?;
@@ -371,6 +379,33 @@ impl Arbiter {
         let club = check(&draft, id)?;
         correct(&mut transaction, &clubs, club, by, now).await?;
         self.finish_registry(transaction).await
+    }
+
+    /// Sets the emblem of a club, an SVG file that is rewritten as the drawing of a figure is, or
+    /// removes it.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Emblem`] if the drawing is rejected, `Club` when the club does not exist or
+    /// another is shown instead, and `Store`.
+    pub async fn set_club_emblem(
+        &self,
+        id: Uuid,
+        svg: Option<&str>,
+        by: Actor,
+        now: DateTime<Utc>,
+    ) -> Result<(), ArbiterError> {
+        let emblem = svg.map(|svg| Glyph::parse(svg.as_bytes())).transpose();
+        let emblem = emblem.map_err(ArbiterError::Emblem)?;
+        let mut transaction = self.begin_clubs().await?;
+        let clubs = load_clubs(&mut *transaction).await?;
+        standing(&clubs, id)?;
+        let digest = emblem.as_ref().map(Glyph::digest);
+        if let Some((emblem, digest)) = emblem.zip(digest) {
+            glyphs::keep(&mut transaction, &digest, emblem.svg(), now).await?;
+        }
+        list::set_emblem(&mut transaction, id, digest.as_ref()).await?;
+        let done = Done::in_registry(Act::ClubCorrected, by, id);
+        self.finish_with(transaction, done, now).await
     }
 
     /// Links two clubs that are the same: `shown` is shown instead of `double`, whose names

@@ -5,6 +5,10 @@
 //! [`load`] makes a still demonstration, which is always the same. [`play`] adds events that go on
 //! while somebody watches them.
 //!
+//! Names of events and armies, reasons and notes are in Russian and then in English, with ` · `
+//! between them ([`both`]), because a journal has no languages: either half says all of it. Names
+//! of persons, clubs, teams and places are as their owners write them.
+//!
 //! | module | contents |
 //! |---|---|
 //! | `acts` | for every game by acts, a finished event and a running one |
@@ -13,8 +17,10 @@
 //! | `script` | what comes next in them |
 //! | `beside` | a Swiss between two rounds and an event of tomorrow |
 //! | `names` | the players of these |
+//! | `armies` | three registered armies with drawings of their own |
 
 mod acts;
+mod armies;
 mod beside;
 mod names;
 mod plans;
@@ -28,6 +34,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, Days, Utc};
+use uuid::Uuid;
 
 use super::{
     Actor, Arbiter, ArbiterError, ClubDraft, ClubFault, CommandContext, IdempotencyKey, PersonDraft,
@@ -40,12 +47,24 @@ use crate::store::Task;
 /// How long the demonstration waits before it begins once more, when it could not.
 const AGAIN: Duration = Duration::from_secs(30);
 
-/// Clubs: name, short name, town and another spelling. Some have only a town.
-const CLUBS: [(&str, &str, &str, &str); 4] = [
-    ("«Заря»", "", "Тверь", ""),
-    ("SC Greifswald", "SCG", "Greifswald", ""),
-    ("Harrogate Tacticians", "", "Harrogate", "Harrogate"),
-    ("Псковский клуб стратегов", "ПКС", "Псков", "Псков"),
+/// Clubs: name, short name, town, another spelling, and the emblem. Some have only a town.
+const CLUBS: [(&str, &str, &str, &str, Option<&str>); 4] = [
+    (
+        "«Заря»",
+        "",
+        "Тверь",
+        "",
+        Some(include_str!("demo/drawings/zarya.svg")),
+    ),
+    (
+        "SC Greifswald",
+        "SCG",
+        "Greifswald",
+        "",
+        Some(include_str!("demo/drawings/greifswald.svg")),
+    ),
+    ("Harrogate Tacticians", "", "Harrogate", "Harrogate", None),
+    ("Псковский клуб стратегов", "ПКС", "Псков", "Псков", None),
 ];
 
 /// A referee who plays in none of the events.
@@ -98,11 +117,12 @@ async fn begin_all(arbiter: Arbiter, is_watched: IsWatched) -> Result<Player, Ar
 
 async fn load_all(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterError> {
     clubs(arbiter, now).await?;
+    let referee = referee(arbiter, now).await?;
+    armies::load(arbiter, referee, now).await?;
     match plans::cup(arbiter, now).await {
         Err(ArbiterError::SlugTaken) => {}
         loaded => loaded?,
     }
-    referee(arbiter, now).await?;
     for other in plans::others().into_iter().chain(acts::events()) {
         match other.load(arbiter, now).await {
             // It was continued by hand, or the name belongs to another event.
@@ -115,7 +135,7 @@ async fn load_all(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterEr
 
 /// The players' clubs; skipped if the list already has them.
 async fn clubs(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterError> {
-    for (name, short, town, spelling) in CLUBS {
+    for (name, short, town, spelling, emblem) in CLUBS {
         let draft = ClubDraft {
             name: name.to_owned(),
             short: Some(short.to_owned()),
@@ -124,36 +144,54 @@ async fn clubs(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterError
         };
         match arbiter.register_club(&draft, Actor::Operator, now).await {
             Err(ArbiterError::Club(ClubFault::NameTaken { .. })) => {}
-            registered => drop(registered?),
+            registered => {
+                let club = registered?.id;
+                if emblem.is_some() {
+                    let set = arbiter.set_club_emblem(club, emblem, Actor::Operator, now);
+                    set.await?;
+                }
+            }
         }
     }
     Ok(())
 }
 
 /// A referee who may measure armies; skipped if there already.
-async fn referee(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterError> {
-    let (name, club, number) = REFEREE;
-    let known = arbiter.persons(number, 0).await?.0.into_iter();
-    let mut known = known.filter(|person| person.federation_id.as_deref() == Some(number));
-    let referee = if let Some(referee) = known.next() {
-        referee
-    } else {
-        let draft = person(&(name, club, number));
-        let registered = arbiter.register_person(&draft, Actor::Operator, now);
-        registered.await?
-    };
-    if !arbiter.categories_of(referee.id).await?.is_empty() {
-        return Ok(());
+async fn referee(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<Uuid, ArbiterError> {
+    let referee = known_person(arbiter, &REFEREE, now).await?;
+    if !arbiter.categories_of(referee).await?.is_empty() {
+        return Ok(referee);
     }
     let give = CategoryCommand::Give {
-        person: referee.id,
+        person: referee,
         category: Category::National,
         from: now.date_naive(),
         until: None,
     };
     let context = context("referee", now);
     arbiter.command_category(&give, &context).await?;
-    Ok(())
+    Ok(referee)
+}
+
+/// The row of a person in the registry, who is registered if there is none yet.
+async fn known_person(
+    arbiter: &Arbiter,
+    named: &(&str, &str, &str),
+    now: DateTime<Utc>,
+) -> Result<Uuid, ArbiterError> {
+    let known = arbiter.persons(named.2, 0).await?.0.into_iter();
+    let mut known = known.filter(|person| person.federation_id.as_deref() == Some(named.2));
+    if let Some(known) = known.next() {
+        return Ok(known.id);
+    }
+    let draft = person(named);
+    let registered = arbiter.register_person(&draft, Actor::Operator, now);
+    Ok(registered.await?.id)
+}
+
+/// A text in the two languages of the demonstration.
+fn both(russian: &str, english: &str) -> String {
+    format!("{russian} · {english}")
 }
 
 /// Creates an event of the demonstration, unless it was created before.

@@ -350,6 +350,16 @@ impl Arbiter {
         Ok(rows.into_iter().filter_map(known).collect())
     }
 
+    /// How many players have no link and may have one.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn missing_links(&self, view: &EventView) -> Result<usize, ArbiterError> {
+        let made = self.links(view.slug()).await?;
+        let owners = view.state.active().flat_map(|it| view.link_owners(it));
+        Ok(owners.filter(|owner| !made.contains_key(owner)).count())
+    }
+
     /// The player of a link's secret; `None` if it is unknown or revoked.
     ///
     /// # Errors

@@ -14,6 +14,7 @@ use crate::event::EventStatus;
 use crate::event::settings::Slug;
 use crate::federation::names::{self, Name, Search};
 use crate::store::people::{self as registry, PersonRow, TakingRow, VersionRow};
+use crate::store::search::{self, Part};
 use crate::store::{StoreError, referees};
 use crate::tournament::entrant::{Commitment, EntrantNumber};
 
@@ -118,14 +119,14 @@ impl Arbiter {
         typed: &str,
         page: usize,
     ) -> Result<(Vec<Person>, bool), ArbiterError> {
-        let search = Search::parse(typed);
-        let found = self.found(|person| {
-            let texts = [&person.name, &person.club, &person.federation_id];
-            search.finds(texts.into_iter().flatten().map(String::as_str))
-        });
-        let mut found = found.await?;
-        let from = page.saturating_mul(PAGE).min(found.len());
-        let mut shown = found.split_off(from);
+        let wanted = Search::parse(typed).conditions();
+        let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
+        let part = Part {
+            from: number(page.saturating_mul(PAGE)),
+            most: number(PAGE + 1),
+        };
+        let rows = search::find_persons(self.store.pool(), &wanted, part).await?;
+        let mut shown = self.show(rows).await?;
         let more = shown.len() > PAGE;
         shown.truncate(PAGE);
         Ok((shown, more))

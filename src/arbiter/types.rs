@@ -776,6 +776,9 @@ pub enum ArbiterError {
         /// What is wrong with it.
         error: GlyphError,
     },
+    /// The emblem of a club is rejected.
+    #[error("the emblem: {0}")]
+    Emblem(GlyphError),
     /// A report file is refused.
     #[error(transparent)]
     Report(#[from] ImportFault),

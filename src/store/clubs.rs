@@ -4,20 +4,54 @@ use chrono::{DateTime, Utc};
 use sqlx::postgres::{PgConnection, PgExecutor};
 use uuid::Uuid;
 
-use super::StoreError;
+use super::{StoreError, search};
 use crate::federation::clubs::Club;
+use crate::lots::Hex;
 
 /// All clubs.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
 pub async fn all(executor: impl PgExecutor<'_>) -> Result<Vec<Club>, StoreError> {
-    Ok(sqlx::query_as!(
-        Club,
-        "SELECT id, name, short, town, spellings, same_as FROM club ORDER BY id"
+    let rows = sqlx::query!(
+        "SELECT id, name, short, town, spellings, same_as, emblem FROM club ORDER BY id"
     )
     .fetch_all(executor)
-    .await?)
+    .await?;
+    let clubs = rows.into_iter().map(|row| Club {
+        id: row.id,
+        name: row.name,
+        short: row.short,
+        town: row.town,
+        spellings: row.spellings,
+        same_as: row.same_as,
+        emblem: digest(row.emblem),
+    });
+    Ok(clubs.collect())
+}
+
+/// A stored digest.
+pub(super) fn digest(bytes: Option<Vec<u8>>) -> Option<Hex<32>> {
+    Some(Hex::new(bytes?.try_into().ok()?))
+}
+
+/// Sets the emblem of a club, a drawing that is stored, or removes it.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn set_emblem(
+    connection: &mut PgConnection,
+    club: Uuid,
+    emblem: Option<&[u8; 32]>,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "UPDATE club SET emblem = $2 WHERE id = $1",
+        club,
+        emblem.map(<[u8; 32]>::as_slice)
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 /// Adds a club.
@@ -39,9 +73,9 @@ pub async fn insert(
         &club.spellings,
         now
     )
-    .execute(connection)
+    .execute(&mut *connection)
     .await?;
-    Ok(())
+    search::read_club(connection, club).await
 }
 
 /// Updates a club.
@@ -57,9 +91,9 @@ pub async fn correct(connection: &mut PgConnection, club: &Club) -> Result<(), S
         club.town,
         &club.spellings
     )
-    .execute(connection)
+    .execute(&mut *connection)
     .await?;
-    Ok(())
+    search::read_club(connection, club).await
 }
 
 /// Links a club, with those linked to it, to another that is shown instead.

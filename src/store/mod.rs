@@ -23,6 +23,7 @@ pub mod projection;
 pub mod referees;
 pub mod refused;
 pub mod roles;
+pub mod search;
 pub mod second_factors;
 pub mod secrets;
 pub mod security_keys;

@@ -5,7 +5,7 @@ use sqlx::postgres::{PgConnection, PgExecutor, PgQueryResult};
 use uuid::Uuid;
 
 use super::journal::CHANNEL;
-use super::{StoreError, signed, unsigned};
+use super::{StoreError, search, signed, unsigned};
 use crate::tournament::entrant::EntrantNumber;
 
 /// The payload of the notification that persons were changed: no stream has this name.
@@ -116,9 +116,18 @@ pub async fn insert(connection: &mut PgConnection, person: &PersonRow) -> Result
         person.number,
         person.registered_at
     )
-    .execute(connection)
+    .execute(&mut *connection)
     .await;
-    written(done)
+    let is_written = written(done)?;
+    if is_written {
+        search::read_person(connection, person.id, texts(person)).await?;
+    }
+    Ok(is_written)
+}
+
+/// What a search compares of a person.
+fn texts(person: &PersonRow) -> [Option<&str>; 3] {
+    [&person.name, &person.club, &person.federation_id].map(Option::as_deref)
 }
 
 /// The shown data of the persons of some ids.
@@ -411,6 +420,7 @@ pub async fn correct(
     .await;
     let is_written = written(done)?;
     if is_written {
+        search::read_person(connection, person.id, texts(person)).await?;
         note_changed(connection, &[person.id]).await?;
     }
     Ok(is_written)
@@ -492,7 +502,7 @@ pub async fn erase(
         .await?;
     sqlx::query!(
         "UPDATE person SET salt = NULL, name = NULL, club = NULL, federation_id = NULL,
-             number = NULL, erased_at = $2
+             number = NULL, sorted = NULL, plain = NULL, sounds = NULL, erased_at = $2
          WHERE id = ANY($1)",
         ids,
         now

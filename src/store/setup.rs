@@ -4,7 +4,7 @@ use sqlx::migrate::{Migrate, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{ConnectOptions, Connection};
 
-use super::{StoreError, listing};
+use super::{StoreError, listing, search};
 use crate::postgres;
 
 static MIGRATIONS: Migrator = sqlx::migrate!();
@@ -98,10 +98,11 @@ async fn migrate(connection: &mut PgConnection) -> Result<(), StoreError> {
             })
         });
         if current && applied.len() == MIGRATIONS.iter().count() {
-            return Ok(());
+            return search::refresh(connection).await;
         }
     }
-    Ok(MIGRATIONS.run(connection).await?)
+    MIGRATIONS.run(&mut *connection).await?;
+    search::refresh(connection).await
 }
 
 async fn step_down(connection: &mut PgConnection) -> Result<(), sqlx::Error> {

@@ -13,6 +13,54 @@ async fn person(browser: &Browser<'_>, name: &str, club: &str) -> String {
     browser.register(&[("name", name), ("club", club)]).await
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_club_has_an_emblem_that_is_drawn_anew_until_it_is_removed() {
+    let service = Site::open().await;
+    let (_, browser) = service.secretary().await;
+    let id = club(&browser, "Schachfreunde", "Wien").await;
+    let at = format!("{CLUBS}/{id}");
+    let send = async |svg: &str| {
+        let csrf = browser.get(&at).await.value("csrf");
+        let fields = [("csrf", csrf.as_str()), ("do", "emblem")];
+        browser
+            .post_file(&at, &fields, svg.as_bytes().to_vec())
+            .await
+    };
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\">\
+               <circle cx=\"4\" cy=\"4\" r=\"3\" fill=\"red\"/><!-- by hand --></svg>";
+    send(svg).await.is(200).says("The club is corrected.");
+    let shown = browser.get(&format!("/clubs/{id}")).await;
+    let (_, rest) = shown.html.split_once("src=\"/glyphs/").unwrap();
+    let address = format!("/glyphs/{}", rest.split('"').next().unwrap());
+    let drawing = browser.get(&address).await;
+    drawing.is(200).says("<circle");
+    assert!(!drawing.html.contains("by hand"));
+    // A script is refused at the field, and the emblem stays.
+    let refused =
+        send("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><script/></svg>");
+    let refused = refused.await;
+    refused.is(422).says("id=\"file-fault\"");
+    refused.says(&address);
+    // A correction of the club leaves it alone.
+    browser
+        .do_form(
+            &at,
+            &at,
+            &[
+                ("name", "Schachfreunde"),
+                ("town", "Graz"),
+                ("do", "correct"),
+            ],
+        )
+        .await
+        .is(200);
+    browser.get("/clubs").await.says(&address);
+    let csrf = browser.get(&at).await.value("csrf");
+    let remove = [("csrf", csrf.as_str()), ("do", "emblem"), ("remove", "yes")];
+    browser.post(&at, &remove).await.is(200);
+    assert!(!browser.get("/clubs").await.html.contains("/glyphs/"));
+}
+
 /// Sends the form of a club.
 async fn register(browser: &Browser<'_>, name: &str, town: &str, spellings: &str) -> Shown {
     let typed = [

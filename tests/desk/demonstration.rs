@@ -1,8 +1,9 @@
-//! What the demonstration shows of its games by acts.
+//! What the demonstration shows: its games by acts, its clubs and armies, its words.
 
 use areopagus::event::Count;
 use areopagus::event::settings::Slug;
 use areopagus::tournament::round::GameId;
+use serde_json::Value;
 
 use crate::support::Database;
 use crate::support::site::Site;
@@ -72,4 +73,75 @@ async fn the_tour_shows_a_game_move_in_three_languages_and_leads_to_a_game_that_
         }
     }
     assert!(page("/").await.contains("href=\"/tour\""));
+}
+
+#[actix_web::test]
+async fn the_demonstration_s_clubs_have_emblems_and_its_players_armies_of_their_own() {
+    let site = Site::demonstration().await;
+    let client = crate::support::client().build().unwrap();
+    let get = async |path: &str| {
+        let answer = client.get(format!("{}{path}", site.address)).send().await;
+        let answer = answer.unwrap();
+        assert!(answer.status().is_success(), "{path}");
+        answer.text().await.unwrap()
+    };
+    let clubs = get("/clubs").await;
+    assert_eq!(clubs.matches("<img class=\"emblem\"").count(), 2, "{clubs}");
+    let (_, rest) = clubs.split_once("src=\"/glyphs/").unwrap();
+    let emblem = rest.split('"').next().unwrap();
+    let drawing = get(&format!("/glyphs/{emblem}")).await;
+    assert!(drawing.starts_with("<svg "), "{drawing}");
+
+    let armies = get("/armies").await;
+    for name in ["Forest host", "Hanseatic fleet", "Heather guard"] {
+        assert!(armies.contains(name), "{name}: {armies}");
+    }
+    let army = get("/armies/1?lang=en").await;
+    for said in ["Соколова Анна", "Левитина Ольга"] {
+        assert!(army.contains(said), "{said}: {army}");
+    }
+    // In a game of its owner, its figures stand on the board.
+    let game = get("/events/demo-autumn-cup/games/1.1").await;
+    assert!(game.contains("/glyphs/"), "{game}");
+}
+
+/// The texts of an entry that somebody has written for its readers.
+fn written(value: &Value, found: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                match value {
+                    Value::String(text) if name == "reason" || name == "remark" => {
+                        found.push(text.clone());
+                    }
+                    value => written(value, found),
+                }
+            }
+        }
+        Value::Array(values) => values.iter().for_each(|value| written(value, found)),
+        _ => {}
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_demonstration_gives_as_a_reason_is_in_two_languages() {
+    let database = Database::demonstration().await;
+    let mut connection = database.as_owner().await;
+    let entries: Vec<Vec<u8>> = sqlx::query_scalar("SELECT bytes FROM journal")
+        .fetch_all(&mut connection)
+        .await
+        .unwrap();
+    let mut reasons = Vec::new();
+    for entry in entries {
+        written(&serde_json::from_slice(&entry).unwrap(), &mut reasons);
+    }
+    reasons.retain(|reason| !reason.is_empty());
+    assert!(!reasons.is_empty());
+    for reason in reasons {
+        let plain = reason.replace('\u{a0}', " ");
+        let (russian, english) = plain.split_once(" · ").expect(&reason);
+        let is_cyrillic = |sign: char| ('а'..='я').contains(&sign);
+        assert!(russian.chars().any(is_cyrillic), "{reason}");
+        assert!(!english.chars().any(is_cyrillic), "{reason}");
+    }
 }

@@ -1,7 +1,7 @@
 //! The desk's home and the rail of an event: what waits for the referee, and the ways to it.
 
 use areopagus::arbiter::{AccountDraft, Actor};
-use chrono::Utc;
+use chrono::{Timelike as _, Utc};
 use reqwest::Method;
 use serde_json::json;
 
@@ -221,4 +221,57 @@ async fn a_public_page_has_a_hidden_way_to_its_page_of_the_desk() {
         let shown = visitor.get(page).await;
         assert!(shown.is(200).html.contains(&chip), "{page}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_results_that_wait_are_in_the_round_to_which_the_rail_leads() {
+    let service = Site::open().await;
+    let (referee, desk) = service.secretary().await;
+    referee.event_of_four().await;
+    // Round 1 is played but for a game that goes on; in round 2 nothing is entered.
+    let result = json!({ "points": { "white": 5, "black": 1 }, "reason": "by hand" });
+    let games = "/api/v1/events/cup/games";
+    let other = format!("{games}/1.2/result");
+    referee.done(Method::PUT, &other, &result).await;
+    let terrain = json!({ "white": "sea d4-f4; labyrinth d6", "black": "labyrinth h7" });
+    let terrain_of = format!("{games}/1.1/terrain");
+    referee.done(Method::PUT, &terrain_of, &terrain).await;
+    let page = desk.get(EVENT).await;
+    page.is(200).says("href=\"/desk/events/cup/results/2\"");
+    let waiting = waiting(&page.html);
+    assert!(waiting.contains("/desk/events/cup/results/2"), "{waiting}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_event_waits_on_its_first_day_by_the_clocks_of_its_hall() {
+    let service = Site::open().await;
+    let (_, desk) = service.secretary().await;
+    // A zone in which it is another day than by universal time.
+    let now = Utc::now();
+    let today = now.date_naive();
+    let (zone, first) = if now.hour() >= 11 {
+        ("Pacific/Kiritimati", today.succ_opt().unwrap())
+    } else {
+        ("Pacific/Pago_Pago", today.pred_opt().unwrap())
+    };
+    let first = first.to_string();
+    let days = [("starts_on", first.as_str()), ("ends_on", first.as_str())];
+    for (slug, zone) in [("hall", zone), ("plain", "")] {
+        let more = [("slug", slug), ("name", slug), ("time_zone", zone)];
+        let more: Vec<_> = more.into_iter().chain(days).collect();
+        desk.create_event(&more).await;
+        let event = format!("/desk/events/{slug}");
+        let entrants = format!("{event}/entrants");
+        for name in ["Anna", "Boris"] {
+            desk.do_form(&event, &entrants, &[("name", name)])
+                .await
+                .is(200);
+        }
+    }
+    let home = desk.get("/desk").await;
+    let waits = |slug: &str| {
+        home.html
+            .contains(&format!("href=\"/desk/events/{slug}/pairing\""))
+    };
+    assert!(waits("hall") && !waits("plain"), "{}", home.html);
 }

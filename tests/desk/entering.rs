@@ -673,6 +673,47 @@ async fn r_418_a_list_may_be_a_file_in_another_encoding() {
     assert_eq!(names(&browser).await, ["Щукина Анна", "Ёлкин Пётр"]);
 }
 
+/// Two referees edit one row: the second is told what the first has saved, and nothing is lost.
+async fn second_editor(browser: &Browser<'_>, row: &str) {
+    let typed = |name, club, stands| {
+        let fields = [
+            ("name", name),
+            ("club", club),
+            ("federation_id", "77"),
+            ("rating", "1850"),
+        ];
+        fields.into_iter().chain(stands).collect::<Vec<_>>()
+    };
+    let mine = browser.get(&format!("{DESK}?edit=2")).await;
+    let theirs = typed("Boris Braun", "Kazan", None);
+    browser
+        .do_form(&format!("{DESK}?edit=2"), row, &theirs)
+        .await
+        .is(200);
+    // The club was left alone, so that of the other referee stands.
+    let told = browser
+        .fill(&mine, row, &typed("Boris Blum-Berg", "Dubna", None))
+        .await;
+    told.is(409).says("Boris Braun");
+    assert!(
+        told.html.contains("value=\"Boris Blum-Berg\""),
+        "{}",
+        told.html
+    );
+    assert!(told.html.contains("name=\"stands.name\" value=\"theirs\""));
+    let stays = browser.get(DESK).await;
+    assert!(!stays.html.contains("Blum-Berg"));
+    let chosen = typed("Boris Blum-Berg", "Kazan", Some(("stands.name", "mine")));
+    let saved = browser.fill(&told, row, &chosen).await;
+    saved.is(200).says("Boris Blum-Berg");
+    saved.says("Kazan");
+    let back = typed("Boris Blum", "Dubna", None);
+    browser
+        .do_form(&format!("{DESK}?edit=2"), row, &back)
+        .await
+        .is(200);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn rows_are_edited_and_removed_until_the_first_pairing() {
     let service = Site::open().await;
@@ -689,7 +730,7 @@ async fn rows_are_edited_and_removed_until_the_first_pairing() {
     // The row of one is a form.
     let row = format!("{entrants}/2");
     let page = browser.get(&format!("{DESK}?edit=2")).await;
-    assert!(page.is(200).html.contains("form=\"entrant-form\""));
+    assert!(page.is(200).html.contains("form=\"entrant-form-2\""));
     let typed = [
         ("name", "Boris Blum"),
         ("club", "Dubna"),
@@ -699,7 +740,7 @@ async fn rows_are_edited_and_removed_until_the_first_pairing() {
     let refused = browser.fill(&page, &row, &typed).await;
     refused.is(422).says("A rating is a number from 1 to 9999.");
     assert!(refused.html.contains("value=\"Boris Blum\""));
-    assert!(refused.html.contains("id=\"row-rating-fault\""));
+    assert!(refused.html.contains("id=\"row-rating-2-fault\""));
     let typed = [
         ("name", "Boris Blum"),
         ("club", "Dubna"),
@@ -711,6 +752,7 @@ async fn rows_are_edited_and_removed_until_the_first_pairing() {
     for said in ["Boris Blum", "Dubna", "77", "1850"] {
         done.says(said);
     }
+    second_editor(&browser, &row).await;
     // Who is removed is in no list, and comes back with a press or by the name.
     let removals = format!("{DESK}/removals");
     let removed = browser.do_form(DESK, &removals, &[("entrant", "1")]).await;

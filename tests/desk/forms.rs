@@ -445,3 +445,36 @@ async fn a_form_of_a_new_event_says_what_it_comes_to_without_scripts() {
     page.is(200).says("Dritter Spieler");
     page.says("Auf einer Seite spielen bis zu drei");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_game_s_regulations_say_their_own_base_and_advice() {
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
+    browser.set_up().await.is(200);
+    let new = "/desk/events/new";
+    let typed = [
+        ("discipline", "totas"),
+        ("name", ""),
+        ("almajara_turn_seconds", "300"),
+    ];
+    let refused = browser.do_form(new, "/desk/events", &typed).await;
+    let sections: Vec<(&str, &str)> = (refused
+        .is(422)
+        .html
+        .split("<section class=\"stack\" data-of=\""))
+    .skip(1)
+    .filter_map(|part| part.split_once('"'))
+    .collect();
+    assert_eq!(sections.len(), 4);
+    let mut bases = std::collections::BTreeSet::new();
+    for (game, section) in sections {
+        let (_, summary) = section.split_once("data-row=\"regulations\"").unwrap();
+        let (summary, rest) = summary.split_once("</summary>").unwrap();
+        let (_, base) = summary.rsplit_once("<b").unwrap();
+        assert!(bases.insert(base.to_owned()), "{game}: {base}");
+        let (_, looked) = rest.split_once("data-looked").unwrap();
+        let (looked, _) = looked.split_once("</p>").unwrap();
+        let is_advised = looked.contains("no more than 120");
+        assert_eq!(is_advised, game == "almajara", "{game}: {looked}");
+    }
+}

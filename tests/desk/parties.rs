@@ -323,3 +323,48 @@ async fn r_267_players_join_and_leave_at_the_desk() {
         assert!(page.is(200).html.contains("id=\"players\""));
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_members_of_a_party_are_edited_in_its_row_until_the_first_pairing() {
+    let service = Site::open().await;
+    let (referee, desk) = service.secretary().await;
+    event(&referee, 3).await;
+    for names in [&["Ada", "Boris", "Clara"][..], &["Dmitri"]] {
+        let path = format!("{EVENT}/parties");
+        referee.done(Method::POST, &path, &party(names)).await;
+    }
+    let row = format!("{DESK}/entrants/1");
+    let edited = desk.get(&format!("{DESK}?edit=1")).await;
+    for label in ["First player: Name", "Third player: Club"] {
+        edited.is(200).says(label);
+    }
+    let typed = [
+        ("name", "Ada"),
+        ("second_name", "Boris Blum"),
+        ("second_club", "Dubna"),
+        ("third_name", ""),
+    ];
+    let refused = desk.fill(&edited, &row, &typed).await;
+    refused.is(422);
+    assert!(
+        refused.html.contains("id=\"row-third_name-1-fault\""),
+        "{}",
+        refused.html
+    );
+    let typed = typed.map(|(name, value)| {
+        (
+            name,
+            if value.is_empty() {
+                "Clara Cohn"
+            } else {
+                value
+            },
+        )
+    });
+    let saved = desk.fill(&refused, &row, &typed).await;
+    for name in ["Ada", "Boris Blum", "Clara Cohn"] {
+        saved.is(200).says(name);
+    }
+    pair(&referee).await;
+    desk.fill(&edited, &row, &typed).await.is(409);
+}

@@ -412,6 +412,17 @@ async fn r_157_a_protest_is_decided_beside_its_position_its_row_and_its_clause()
     ];
     let shown = desk.fill(&page, &decision, &ahead).await;
     shown.is(200).says("Rows: 2 → 1");
+    // What is hidden by the choice is not read.
+    let hidden = [
+        ("finding", "upheld"),
+        ("effect", ""),
+        ("from", "x"),
+        ("known_white", "y"),
+        ("do", "ahead"),
+    ];
+    desk.fill(&page, &decision, &hidden).await.is(200);
+    let open = desk.get("/desk/events/cup/open-protests").await;
+    assert_eq!(open.is(200).html, "1");
     shown.says("Decide: upheld");
     // Fields that do not follow the choice are no part of it.
     let typed = [

@@ -318,8 +318,8 @@ async fn between_rounds_at_the_desk(browser: &Browser<'_>) {
         ("b1", "2"),
         ("w2", "3"),
         ("b2", "4"),
-        ("one", "3"),
-        ("other", "4"),
+        ("swap", "w2"),
+        ("swap", "b2"),
     ];
     let round = at("round");
     let page = browser.do_form(&round, &round, &exchanged).await;

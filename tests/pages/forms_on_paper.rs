@@ -1,7 +1,7 @@
 //! The forms that are printed for a round, and the sheets that the print centre puts on one page, as
 //! they come out of the printer.
 
-use crate::chromium::screen::{Screen, set_up};
+use crate::chromium::screen::{Screen, create_event, enter_players, pair, set_up};
 use crate::chromium::{Chromium, Kind};
 use crate::pdf::{Paper, printed};
 use crate::support::site::{CODE, Site};
@@ -110,6 +110,37 @@ async fn the_print_centre_puts_what_is_chosen_on_one_page_for_one_press() {
             );
         }
     }
+    screen.close().await;
+    assert!(service.stop());
+}
+
+#[actix_web::test]
+async fn the_print_centre_makes_the_players_slips_and_only_they_are_printed() {
+    let service = Site::empty().await;
+    let chromium = Chromium::start();
+    let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
+    set_up(&screen, CODE).await;
+    create_event(&screen).await;
+    enter_players(&screen, &["Ada", "Boris", "Clara", "Dora", "Emil", "Fanny"]).await;
+    pair(&screen).await;
+    screen.open("/desk/events/autumn-cup/print").await;
+    screen.says("#slips", "6 players have no link yet.").await;
+    screen.click("#slips button").await;
+    screen.find("#made").await;
+    let script = "return [...document.querySelectorAll('.slip')].map((slip) =>
+        ['h2', '.join-code'].map((it) => slip.querySelector(it).textContent.trim()));";
+    let slips: Vec<[String; 2]> = screen.run(script, Vec::new()).await;
+    assert_eq!(slips.len(), 6);
+    let pages = printed(&screen).await;
+    let texts: Vec<String> = pages.iter().map(Paper::text).collect();
+    for [name, code] in &slips {
+        // A slip is on one page, whole.
+        let with = |it: &&String| it.contains(name.as_str()) && it.contains(code.as_str());
+        assert_eq!(texts.iter().filter(with).count(), 1, "{name} in {texts:?}");
+    }
+    assert!(!texts.concat().contains("The players’ links"), "{texts:?}");
+    screen.open("/desk/events/autumn-cup/print").await;
+    screen.says("#slips", "Everybody has a link already").await;
     screen.close().await;
     assert!(service.stop());
 }

@@ -30,6 +30,7 @@ mod proof;
 mod public_pages;
 mod queries;
 mod restore;
+mod search;
 mod second_editions;
 mod secrecy;
 mod service_key;

@@ -7,6 +7,7 @@ use areopagus::arbiter::demo::{self, Player};
 use areopagus::arbiter::{Actor, Arbiter, Clock, CommandContext, EventView, Whose};
 use areopagus::event::settings::{Discipline, EventDraft, Slug};
 use areopagus::event::{ClockAct, ClockOrder, Command, EventCommand, Finding, GameCommand};
+use areopagus::games::Side;
 use areopagus::tournament::result::Basis;
 use areopagus::tournament::round::GameId;
 use areopagus::verify::{EventCheck, Trust, verify};
@@ -311,6 +312,17 @@ async fn three_events_of_a_discipline_are_listed_and_none_is_deleted() {
     // The other disciplines have one event each, for nobody watched them.
     let other = Slug::parse("demo-live-tchess-2").unwrap();
     assert!(showcase.arbiter.event(&other).await.is_err());
+    showcase.arbiter.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_of_the_demonstration_s_armies_meet_where_the_game_has_armies() {
+    let database = Database::demonstration().await;
+    let showcase = Showcase::begin(&database).await;
+    let view = showcase.event(&showcase.slug(Discipline::TOTAS)).await;
+    let game = view.state.game(GAME).unwrap();
+    let [white, black] = Side::ALL.map(|side| game.army(side).unwrap().clone());
+    assert_ne!(white, black);
     showcase.arbiter.close().await;
 }
 

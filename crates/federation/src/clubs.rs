@@ -4,6 +4,7 @@
 //! the town, and without it as long as no other club has them; its other spellings match as
 //! they are.
 
+use areopagus_lots::Hex;
 use uuid::Uuid;
 
 use super::names::Name;
@@ -19,6 +20,8 @@ pub struct Club {
     pub spellings: Vec<String>,
     /// The club that is shown instead, because both are the same.
     pub same_as: Option<Uuid>,
+    /// The digest of its emblem, a drawing as those of figures.
+    pub emblem: Option<Hex<32>>,
 }
 
 impl Club {
@@ -197,6 +200,7 @@ mod tests {
             town: Some(town.to_owned()).filter(|town| !town.is_empty()),
             spellings: Vec::new(),
             same_as: None,
+            emblem: None,
         }
     }
 

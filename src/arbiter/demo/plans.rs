@@ -5,6 +5,7 @@ use chrono::{DateTime, Days, Utc};
 use sha2::{Digest as _, Sha256};
 use tokio::task::JoinHandle;
 
+use super::armies;
 use super::names::ENTRANTS;
 use super::{Other, context, created, person};
 use crate::arbiter::{Arbiter, ArbiterError, EventView};
@@ -60,6 +61,10 @@ pub(super) async fn cup(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), Arb
         arbiter.register(&slug, &person(entrant), &context).await?;
     }
     if !view.state.is_paired() {
+        for (army, number) in (1..=3).filter_map(EntrantNumber::new).enumerate() {
+            let context = context(&format!("cup-army-{number}"), now);
+            armies::field(arbiter, &slug, number, army, &context).await?;
+        }
         let pair = Command::Pairing(PairingCommand::Pair { order: Vec::new() });
         arbiter.execute(&slug, &pair, &context("pair", now)).await?;
     }

@@ -16,6 +16,7 @@ use std::time::Duration;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use tokio::time::MissedTickBehavior;
 
+use super::armies;
 use super::beside;
 use super::names::entrants_of_run;
 use super::script::{GAME, Next, Script, Step};
@@ -29,6 +30,7 @@ use crate::event::{
     ClockAct, ClockOrder, Command, EventCommand, GameCommand, Listing, PairingCommand,
 };
 use crate::games::discipline::LiveSample;
+use crate::tournament::entrant::EntrantNumber;
 
 /// How often the player looks whether a turn is due.
 const LOOK: Duration = Duration::from_secs(1);
@@ -275,6 +277,14 @@ impl Board {
         for (number, entrant) in (1..).zip(entrants_of_run(self.run, self.place())) {
             let key = key(&format!("entrant-{number}"));
             arbiter.register(&slug, &person(entrant), &key).await?;
+        }
+        let known = arbiter.event(&slug).await?;
+        if known.state.info.rules.totas().is_some() {
+            let run = usize::try_from(self.run).unwrap_or_default();
+            for (army, number) in (1..=2).filter_map(EntrantNumber::new).enumerate() {
+                let key = key(&format!("army-{number}"));
+                armies::field(arbiter, &slug, number, run + army, &key).await?;
+            }
         }
         // The service draws who is first in the list, and who has White.
         let start = Command::Pairing(PairingCommand::StartSwiss {

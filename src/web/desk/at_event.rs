@@ -19,8 +19,7 @@ use crate::web::kit::auth::{self, Referee};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::Fields;
 use crate::web::kit::find;
-use crate::web::kit::form::{COLLIDED, Form, Forms, SubmittedForm, VERSION};
-use crate::web::kit::i18n::Key;
+use crate::web::kit::form::{Form, Forms, SubmittedForm, VERSION};
 use crate::web::kit::layout::Page;
 
 /// What a page of an event needs to show a form: the page, the viewer, the event and the form with
@@ -34,7 +33,7 @@ pub struct EventFormView<'a>(
 );
 
 /// The failure of a command. A number that nobody has is wrong at the field in which it was typed.
-fn unknown_number(error: ArbiterError, fields: &Fields) -> Failure {
+pub(super) fn unknown_number(error: ArbiterError, fields: &Fields) -> Failure {
     let number = match &error {
         ArbiterError::Refused(Refusal::EntrantUnknown(number)) => Some(*number),
         ArbiterError::Refused(Refusal::Teams(TeamRefusal::Unknown(team))) => {
@@ -50,6 +49,8 @@ fn unknown_number(error: ArbiterError, fields: &Fields) -> Failure {
     let field = fields.iter().find(|(name, value)| is_typed(name, value));
     match number.and(field) {
         Some((field, _)) => {
+            // The players of a line-up have one place for what is wrong with them.
+            let field = if field == "player" { "players" } else { field };
             let status = StatusCode::UNPROCESSABLE_ENTITY;
             failure.with_status(status).with("field", field)
         }
@@ -61,7 +62,7 @@ fn unknown_number(error: ArbiterError, fields: &Fields) -> Failure {
 fn names_participants(field: &str) -> bool {
     let name = field.trim_end_matches(|sign: char| sign.is_ascii_digit());
     match name {
-        "entrant" | "entrants" | "team" | "order" | "free" | "member" | "add" => true,
+        "entrant" | "entrants" | "team" | "order" | "free" | "member" | "add" | "player" => true,
         "w" | "b" => name.len() < field.len(),
         _ => false,
     }
@@ -194,15 +195,8 @@ impl EventForm {
         }
         let collided = merge::lay_over(fields, &base.without(sets), &stands.without(sets));
         fields.set(VERSION, now.version().to_string());
-        if collided.is_empty() {
-            return Ok(now);
-        }
-        let theirs: serde_json::Map<_, _> = collided
-            .into_iter()
-            .map(|(name, stands)| (name, stands.into()))
-            .collect();
-        let failure = Failure::told(StatusCode::CONFLICT, COLLIDED, Key("desk-error-collided"));
-        Err(failure.with("collided", theirs))
+        merge::refuse(collided)?;
+        Ok(now)
     }
 
     /// Executes the command on the version from which the form was made.

@@ -11,7 +11,7 @@ use crate::arbiter::{Arbiter, ClubCard, ClubDraft, ClubLine, LooseText};
 use crate::federation::clubs::Club;
 use crate::web::kit::auth::{self, Referee};
 use crate::web::kit::errors::Failure;
-use crate::web::kit::fields::Fields;
+use crate::web::kit::fields::{FILE, Fields, wrong_field};
 use crate::web::kit::find::club_id;
 use crate::web::kit::form::{Forms, SubmittedForm, respond};
 use crate::web::kit::i18n::Key;
@@ -28,6 +28,7 @@ mod forms {
     /// Makes such a text a spelling of a club.
     pub const SPELLING: &str = "spelling";
     pub const CORRECT: &str = "correct";
+    pub const EMBLEM: &str = "emblem";
     pub const LINK: &str = "link";
     pub const UNLINK: &str = "unlink";
     pub const REMOVE: &str = "remove";
@@ -40,6 +41,17 @@ fn draft(fields: &Fields) -> ClubDraft {
         short: fields.given("short").map(ToOwned::to_owned),
         town: fields.given("town").map(ToOwned::to_owned),
         spellings: fields.get("spellings").lines().map(str::to_owned).collect(),
+    }
+}
+
+/// The drawing of an emblem; `None` to remove it.
+fn drawing(fields: &Fields) -> Result<Option<&str>, Failure> {
+    if let Some(failure) = fields.file_fault() {
+        return Err(failure.clone().with("field", FILE));
+    }
+    match fields.given(FILE) {
+        None if !fields.has("remove") => Err(wrong_field(FILE, Key("clubs-fault-emblem"))),
+        svg => Ok(svg),
     }
 }
 
@@ -159,7 +171,7 @@ impl ClubPage<'_> {
     fn done(&self) -> Option<String> {
         let key = match self.page.parameter("done")? {
             forms::REGISTER => Key("clubs-done-register"),
-            forms::CORRECT => Key("clubs-done-correct"),
+            forms::CORRECT | forms::EMBLEM => Key("clubs-done-correct"),
             forms::LINK => Key("clubs-done-link"),
             forms::UNLINK => Key("clubs-done-unlink"),
             _ => return None,
@@ -212,13 +224,20 @@ pub async fn change(
     mut sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
     let id = club_id(&club)?;
-    let deeds = [forms::CORRECT, forms::LINK, forms::UNLINK, forms::REMOVE];
+    let deeds = [
+        forms::CORRECT,
+        forms::EMBLEM,
+        forms::LINK,
+        forms::UNLINK,
+        forms::REMOVE,
+    ];
     let deed = sent.fields.deed(&deeds)?;
     match change_by(&arbiter, id, deed, &sent).await {
         Ok(()) if deed == forms::REMOVE => Ok(auth::see_other(&format!("{CLUBS}?done={deed}"))),
         Ok(()) => Ok(done(id, deed)),
         Err(failure) => {
             let at = format!("{CLUBS}/{id}");
+            sent.fields.forget(&[FILE]);
             let (page, forms) = sent.refuse(&page, &at, deed, failure).await?;
             show_club(&page, &sent.referee, &arbiter, id, &forms).await
         }
@@ -234,6 +253,10 @@ async fn change_by(
     let (fields, by, now) = (&sent.fields, sent.referee.actor(), arbiter.now());
     let changed = match deed {
         forms::CORRECT => arbiter.correct_club(id, &draft(fields), by, now).await,
+        forms::EMBLEM => {
+            let svg = drawing(fields)?;
+            arbiter.set_club_emblem(id, svg, by, now).await
+        }
         forms::LINK => {
             let shown = fields.id("other")?;
             arbiter.link_clubs(id, shown, by, now).await

@@ -3,10 +3,14 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
+use serde_json::Value;
+use uuid::Uuid;
 
 use super::at_event::EventForm;
 use super::entrants::{entrant, entrant_number, rating};
 use super::event_page::forms;
+use super::merge;
+use super::registered::{FIRST, SECOND, THIRD, WhoFields};
 use crate::arbiter::{EventView, Person, PersonDraft};
 use crate::event::{Command, EntrantCommand, RatingChange, RatingChanges};
 use crate::federation::rights::Right;
@@ -23,45 +27,78 @@ pub(super) fn are_open(view: &EventView) -> bool {
     !view.state.closed && !view.state.is_started() && !view.state.is_paired()
 }
 
-/// The person of an entrant who plays alone.
-pub(super) fn person<'a>(view: &'a EventView, entrant: &Entrant) -> Option<&'a Person> {
-    let is_alone = entrant.partner.is_none() && entrant.third.is_none();
-    let person = is_alone.then(|| view.people.get(&entrant.person))?;
-    person.filter(|person| person.name.is_some())
+/// What stands before the name of a field, in the name of the hidden one with what the field had
+/// when the row was opened.
+pub(super) const WAS: &str = "was.";
+
+/// The persons of an entrant with their fields; `None` if the data of one of them were erased.
+pub(super) fn persons<'a>(
+    view: &'a EventView,
+    entrant: &Entrant,
+) -> Option<Vec<(&'static WhoFields, &'a Person)>> {
+    let named = |(who, id): (&'static WhoFields, Uuid)| {
+        let person = view.people.get(&id)?;
+        person.name.is_some().then_some((who, person))
+    };
+    let fields = [&FIRST, &SECOND, &THIRD].into_iter();
+    fields.zip(entrant.persons()).map(named).collect()
 }
 
-/// `POST /desk/events/{slug}/entrants/{number}`: changes the name, club, number and rating of a
-/// player before the first pairing.
+/// What the fields of a row have.
+pub(super) fn saved(view: &EventView, entrant: &Entrant) -> Option<Fields> {
+    let mut fields = Fields::default();
+    for (who, person) in persons(view, entrant)? {
+        let values = [
+            (who.name, &person.name),
+            (who.club, &person.club),
+            (who.federation_id, &person.federation_id),
+        ];
+        for (name, value) in values {
+            fields.set(name, value.clone().unwrap_or_default());
+        }
+    }
+    let rating = entrant.rating.map(|rating| rating.to_string());
+    fields.set("rating", rating.unwrap_or_default());
+    Some(fields)
+}
+
+/// `POST /desk/events/{slug}/entrants/{number}`: changes the names, clubs, numbers and the rating
+/// of an entrant before the first pairing.
 pub async fn edit(
     mut form: EventForm,
     address: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Failure> {
     let number = entrant_number(&address.1).ok_or_else(Failure::not_found)?;
     form.sent.fields.set(EDITED, number.to_string());
-    match change(&form, number).await {
+    match change(&mut form, number).await {
         Ok(()) => Ok(form.to(&format!("?done={}#entrant-{number}", forms::ENTRANT))),
         Err(failure) => form.refuse(forms::ENTRANT, failure).await,
     }
 }
 
-async fn change(form: &EventForm, number: EntrantNumber) -> Result<(), Failure> {
+async fn change(form: &mut EventForm, number: EntrantNumber) -> Result<(), Failure> {
     let view = form.view().await?;
     let known = view.state.entrants.get(&number);
     let known = known.ok_or_else(Failure::not_found)?;
-    let person = person(&view, known).filter(|_| are_open(&view));
-    let person = person.ok_or_else(has_begun)?;
+    let persons = persons(&view, known).filter(|_| are_open(&view));
+    let persons = persons.ok_or_else(has_begun)?;
+    let stands = saved(&view, known).ok_or_else(has_begun)?;
+    lay_over(&mut form.sent.fields, &stands)?;
     let rating = rating(form.fields())?;
-    let draft = PersonDraft {
-        name: form.fields().get("name").to_owned(),
-        club: form.fields().given("club").map(str::to_owned),
-        federation_id: form.fields().given("federation_id").map(str::to_owned),
-        ..PersonDraft::default()
-    };
-    if draft.name.trim() != person.name.as_deref().unwrap_or_default()
-        || draft.club != person.club
-        || draft.federation_id != person.federation_id
-    {
-        correct(form, person, &draft).await?;
+    for (who, person) in persons {
+        let draft = PersonDraft {
+            name: form.fields().get(who.name).to_owned(),
+            club: form.fields().given(who.club).map(str::to_owned),
+            federation_id: form.fields().given(who.federation_id).map(str::to_owned),
+            ..PersonDraft::default()
+        };
+        if draft.name.trim() != person.name.as_deref().unwrap_or_default()
+            || draft.club != person.club
+            || draft.federation_id != person.federation_id
+        {
+            let done = correct(form, person, &draft).await;
+            done.map_err(|failure| at_person(failure, who))?;
+        }
     }
     if rating != known.rating {
         let ratings = vec![RatingChange {
@@ -76,6 +113,29 @@ async fn change(form: &EventForm, number: EntrantNumber) -> Result<(), Failure> 
         form.arbiter.execute(&form.slug, &command, &context).await?;
     }
     Ok(())
+}
+
+/// Merges the row with what others have saved since it was opened.
+fn lay_over(fields: &mut Fields, stands: &Fields) -> Result<(), Failure> {
+    let mut base = Fields::default();
+    for (name, value) in stands.iter() {
+        let was = format!("{WAS}{name}");
+        let was = fields.has(&was).then(|| fields.get(&was));
+        base.set(name, was.unwrap_or(value).to_owned());
+    }
+    merge::refuse(merge::lay_over(fields, &base, stands))
+}
+
+/// A failure about a person, at the fields of theirs in the row.
+fn at_person(failure: Failure, who: &WhoFields) -> Failure {
+    let field = failure.member("field").and_then(Value::as_str);
+    let field = match field {
+        Some("name") => who.name,
+        Some("club") => who.club,
+        Some("federation_id") => who.federation_id,
+        _ => return failure,
+    };
+    failure.with("field", field)
 }
 
 /// Corrects a person's data. What other events show as well is the secretary's.

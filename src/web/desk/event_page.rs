@@ -115,14 +115,26 @@ struct EntrantLine<'a> {
     edited: Option<RowFields>,
 }
 
-/// The fields of a row with what they have.
+/// The fields of a row.
 struct RowFields {
-    name: String,
-    club: String,
-    federation_id: String,
-    rating: String,
-    /// What the first field has besides: the focus, unless another one is wrong.
-    focus: &'static str,
+    /// The id of the form.
+    form: String,
+    names: Vec<RowField>,
+    clubs: Vec<RowField>,
+    federation_ids: Vec<RowField>,
+    ratings: Vec<RowField>,
+    /// What the fields had when the row was opened, under the names of hidden fields.
+    was: Vec<(String, String)>,
+}
+
+/// A field of a row with what it has.
+struct RowField {
+    id: String,
+    name: &'static str,
+    label: String,
+    value: String,
+    /// What the field has besides.
+    rest: &'static str,
 }
 
 /// A player who leaves: who it is, and what that changes.
@@ -170,7 +182,7 @@ impl<'a> EventPage<'a> {
                 federation_id: view.federation_id(number).unwrap_or_default(),
                 rating: entrant.rating,
                 withdrawn: entrant.withdrawn.as_ref(),
-                is_open: self.may_edit() && entrant_rows::person(view, entrant).is_some(),
+                is_open: self.may_edit() && entrant_rows::persons(view, entrant).is_some(),
                 edited: self.edited(entrant),
             }
         };
@@ -199,20 +211,52 @@ impl<'a> EventPage<'a> {
         } else {
             self.page.parameter(EDITED) == Some(number.as_str())
         };
-        let person = entrant_rows::person(self.view, entrant)
-            .filter(|_| is_edited && (is_sent || self.may_edit()))?;
-        let value = |name: &str, saved: Option<&str>| {
-            let saved = saved.unwrap_or_default();
-            let value = if is_sent { form.value(name) } else { saved };
-            value.to_owned()
+        if !is_edited || !(is_sent || self.may_edit()) {
+            return None;
+        }
+        let persons = entrant_rows::persons(self.view, entrant)?;
+        let saved = entrant_rows::saved(self.view, entrant)?;
+        let page = self.page;
+        let field = |name: &'static str, label: String, rest| RowField {
+            id: format!("row-{name}-{number}"),
+            value: if is_sent {
+                form.value(name).to_owned()
+            } else {
+                saved.get(name).to_owned()
+            },
+            name,
+            label,
+            rest,
         };
-        let rating = entrant.rating.map(|rating| rating.to_string());
+        let legends = [Key("party-first"), Key("party-second"), Key("party-third")];
+        let is_party = persons.len() > 1;
+        let of_each = |name: fn(&WhoFields) -> &'static str, label: Key, rest| {
+            let persons = persons.iter().zip(legends);
+            let fields = persons.map(|((who, _), legend)| {
+                let label = page.t(label);
+                let label = if is_party {
+                    format!("{}: {label}", page.t(legend))
+                } else {
+                    label
+                };
+                field(name(who), label, rest)
+            });
+            fields.collect::<Vec<_>>()
+        };
+        let mut names = of_each(|who| who.name, Key("desk-name"), "");
+        if let Some(first) = names.first_mut().filter(|_| !is_sent) {
+            first.rest = " autofocus";
+        }
         Some(RowFields {
-            name: value("name", person.name.as_deref()),
-            club: value("club", person.club.as_deref()),
-            federation_id: value("federation_id", person.federation_id.as_deref()),
-            rating: value("rating", rating.as_deref()),
-            focus: if is_sent { "" } else { " autofocus" },
+            form: format!("entrant-form-{number}"),
+            names,
+            clubs: of_each(|who| who.club, Key("desk-club"), " list=\"clubs\""),
+            federation_ids: of_each(|who| who.federation_id, Key("desk-federation-id"), ""),
+            ratings: vec![field("rating", page.t("rating"), " inputmode=\"numeric\"")],
+            was: saved
+                .iter()
+                .map(|(name, value)| (format!("{}{name}", entrant_rows::WAS), value.to_owned()))
+                .collect(),
         })
     }
 

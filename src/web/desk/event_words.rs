@@ -86,6 +86,13 @@ impl Told {
         }
     }
 
+    /// How the Regulations differ, and what the rules advise against; may be empty.
+    pub(super) fn looked(&self) -> String {
+        let differs = Some(&self.differs).filter(|it| !it.is_empty());
+        let parts = differs.into_iter().chain(&self.advice);
+        parts.map(String::as_str).collect::<Vec<_>>().join(" ")
+    }
+
     /// A fine point in words; nothing if what was typed for it cannot be read.
     pub(super) fn said(&self, name: &str) -> &str {
         self.row(name).map_or("", |row| &row.said)

@@ -25,6 +25,7 @@ use crate::tournament::protest_rules::ProtestDraft;
 use crate::tournament::zone::Zone;
 use crate::web::games;
 use crate::web::kit::auth::{self, Referee};
+use crate::web::kit::clocks::Clocks;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, wrong_field};
 use crate::web::kit::form::{Form, Forms, SubmittedForm, new_key, respond};
@@ -175,16 +176,25 @@ async fn played(
     summary: &EventSummary,
 ) -> Result<Option<Arc<EventView>>, Failure> {
     let days = summary.starts_on..=summary.ends_on;
-    let is_played = match summary.status {
+    let is_to_come = summary.status == EventStatus::Registration;
+    let may_be_played = match summary.status {
         EventStatus::Closed | EventStatus::Deleted => false,
-        EventStatus::Registration => days.contains(&page.now().date_naive()),
+        // In the hall it may be a day earlier or later than by universal time.
+        EventStatus::Registration => {
+            let today = page.now().date_naive();
+            let around = [today.pred_opt(), Some(today), today.succ_opt()];
+            around.iter().flatten().any(|day| days.contains(day))
+        }
         EventStatus::Running | EventStatus::Finished => true,
     };
-    if !is_played {
+    if !may_be_played {
         return Ok(None);
     }
     match arbiter.event(&summary.slug).await {
-        Ok(view) => Ok(Some(view)),
+        Ok(view) => {
+            let today = Clocks::for_event(&view.state).day(page.now());
+            Ok(Some(view).filter(|_| !is_to_come || days.contains(&today)))
+        }
         // An unreadable event must not hide the others; its own page says what is wrong.
         Err(ArbiterError::Journal { .. } | ArbiterError::NotFound) => Ok(None),
         Err(error) => Err(error.into()),
@@ -916,8 +926,14 @@ impl EventFields<'_> {
 
     /// What the form comes to.
     fn told(&self) -> Told {
+        let chosen = discipline_of(self.form.fields()).unwrap_or_default();
+        self.told_of(chosen.word())
+    }
+
+    /// What the form would come to with a game.
+    fn told_of(&self, word: &str) -> Told {
         let fields = self.form.fields();
-        let discipline = discipline_of(fields).unwrap_or_default();
+        let discipline = Discipline::from_word(word).unwrap_or_default();
         let text = games::presentation(discipline).typed(fields).ok();
         let chosen = Chosen {
             rules: text.and_then(|text| Rules::parse(discipline, &text).ok()),

@@ -25,6 +25,9 @@ const FORM: &str = "face";
 /// The name of the form of a new sponsor.
 const SPONSOR: &str = "sponsor";
 
+/// The name of the forms that remove one.
+const REMOVAL: &str = "sponsor-removal";
+
 #[derive(Template)]
 #[template(path = "desk/face.html")]
 struct FacePage<'a> {
@@ -53,6 +56,12 @@ impl FacePage<'_> {
 
     fn emblem(&self) -> Option<String> {
         face::emblem_address(&self.own)
+    }
+
+    /// What is wrong with the removal of a sponsor.
+    fn not_removed(&self, name: &str) -> Option<&str> {
+        let form = self.forms.get(REMOVAL);
+        form.sentence().filter(|_| form.has("sponsor", name))
     }
 
     fn sponsors(&self) -> Vec<face::SponsorLine<'_>> {
@@ -145,7 +154,7 @@ pub async fn remove_sponsor(
     let (name, by) = (sent.fields.get("sponsor"), sent.referee.actor());
     let removed = arbiter.remove_sponsor(slug, name, by, arbiter.now());
     let done = removed.await.map_err(Failure::from);
-    answer((&page, &arbiter, event.as_deref()), sent, SPONSOR, done).await
+    answer((&page, &arbiter, event.as_deref()), sent, REMOVAL, done).await
 }
 
 /// Redirects to the page after a success; otherwise shows it with what was typed.

@@ -3,7 +3,7 @@
 use actix_web::HttpResponse;
 use askama::Template;
 
-use super::at_event::{EventForm, EventFormView, EventVisit};
+use super::at_event::{EventForm, EventFormView, EventVisit, unknown_number};
 use super::entrants::entrant;
 use crate::arbiter::{ArmyList, EventView, Receipt};
 use crate::event::FieldedArmy;
@@ -133,7 +133,8 @@ async fn field(form: &EventForm) -> Result<Receipt, Failure> {
     let (entrant, army) = (entrant(form.fields())?, army(form.fields())?);
     let (arbiter, context) = (&form.arbiter, form.context());
     let done = arbiter.field_army(&form.slug, entrant, army, &context);
-    Ok(done.await?)
+    done.await
+        .map_err(|error| unknown_number(error, form.fields()))
 }
 
 /// The army and the version that were chosen; `None` for the usual figures.

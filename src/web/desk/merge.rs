@@ -2,7 +2,12 @@
 //! takes the saved value. A changed field keeps the typed value, unless another user has saved a
 //! different one; the form then asks which of the two applies.
 
+use actix_web::http::StatusCode;
+
+use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::Fields;
+use crate::web::kit::form::COLLIDED;
+use crate::web::kit::i18n::Key;
 
 /// The name of the field that says which of two values applies.
 pub fn choice(name: &str) -> String {
@@ -33,6 +38,22 @@ pub fn lay_over(fields: &mut Fields, base: &Fields, now: &Fields) -> Vec<(String
         }
     }
     collided
+}
+
+/// Refuses a form with conflicting fields.
+///
+/// # Errors
+/// 409 with the fields and their saved values.
+pub fn refuse(collided: Vec<(String, String)>) -> Result<(), Failure> {
+    if collided.is_empty() {
+        return Ok(());
+    }
+    let theirs: serde_json::Map<_, _> = collided
+        .into_iter()
+        .map(|(name, stands)| (name, stands.into()))
+        .collect();
+    let failure = Failure::told(StatusCode::CONFLICT, COLLIDED, Key("desk-error-collided"));
+    Err(failure.with("collided", theirs))
 }
 
 /// Merges a field that is sent several times, such as the members of a list. Each value is added or

@@ -11,6 +11,7 @@ use crate::federation::rights::Right;
 use crate::tournament::round::Round;
 use crate::web::kit::auth::Referee;
 use crate::web::kit::errors::Failure;
+use crate::web::kit::form::new_key;
 use crate::web::kit::layout::{Page, html};
 use crate::web::views::rail;
 use crate::web::views::sheets::{SheetChoice, printable};
@@ -36,15 +37,14 @@ struct CentrePage<'a> {
     of_event: Vec<SheetChoice>,
     /// The words of the sheets that are chosen beforehand.
     usual: &'static [&'static str],
+    /// How many players have no slip with their link yet; `None` where there are none to make.
+    slips: Option<usize>,
+    key: String,
 }
 
 impl CentrePage<'_> {
     fn is_usual(&self, choice: &SheetChoice) -> bool {
         self.usual.contains(&choice.word.as_str())
-    }
-
-    fn may_make_slips(&self) -> bool {
-        self.view.state.is_paired() && !self.view.state.closed && self.referee.may(Right::Direct)
     }
 }
 
@@ -66,12 +66,21 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     let asked = asked.and_then(|number| view.state.rounds.iter().find(|it| it.number == number));
     let round = asked.or_else(|| current_round(view));
     let sheets = printable(visit.page.words(), view).into_iter();
+    let state = &view.state;
+    let may_make_slips = state.is_paired() && !state.closed && visit.referee.may(Right::Direct);
+    let slips = if may_make_slips {
+        Some(visit.arbiter.missing_links(view).await?)
+    } else {
+        None
+    };
     let (of_round, of_event) = sheets.partition(SheetChoice::is_of_round);
     html(&CentrePage {
         round: round.map(|round| round.number),
         usual: usual(view, round),
         of_round,
         of_event,
+        slips,
+        key: new_key(),
         page: &visit.page,
         referee: &visit.referee,
         view,

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use actix_web::http::header;
 use actix_web::{HttpResponse, web};
 use askama::Template;
 
@@ -89,6 +90,13 @@ impl ListPage<'_> {
 /// player.
 pub async fn list(visit: EventVisit) -> Result<HttpResponse, Failure> {
     visit.show_filled(show_list)
+}
+
+/// `GET /desk/events/{slug}/open-protests`: the number of protests that wait.
+pub async fn open(visit: EventVisit) -> HttpResponse {
+    HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .json(visit.view.state.protests.open().count())
 }
 
 fn show_list(
@@ -468,11 +476,8 @@ fn judgement(case: &Case, fields: &Fields, is_appeal: bool) -> Result<Revision, 
         _ => fields.get("reason"),
     };
     let reason = reason.to_owned();
-    // A form whose fields do not follow the choice still sends them.
+    // A form whose fields do not follow the choice still sends them: they are no part of it.
     let effect = if finding.may_change() {
-        for name in ["known_white", "known_black", "from"] {
-            fields.given_number::<u16>(name)?;
-        }
         effect(&case.view.state.info.rules, fields)?
     } else {
         None

@@ -74,6 +74,7 @@ pub fn routes() -> Vec<RouteLine> {
         post("/desk/events/{slug}/prizes", prizes::set).needs(Right::Direct),
         get("/desk/events/{slug}/protests", protests::list).needs(Right::Look),
         post("/desk/events/{slug}/protests", protests::file).needs(Right::File),
+        get("/desk/events/{slug}/open-protests", protests::open).needs(Right::Look),
         get("/desk/events/{slug}/protests/{protest}", protests::page).needs(Right::Look),
         post(
             "/desk/events/{slug}/protests/{protest}/decision",

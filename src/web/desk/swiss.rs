@@ -544,31 +544,16 @@ fn expect_known(view: &EventView, fields: &Fields) -> Result<(), Failure> {
 /// The seats that were exchanged last.
 const SWAPPED: &str = "swapped";
 
-/// Exchanges two players of the form, or a player with the one who has the bye: those in the chosen
-/// seats, or those of two numbers.
+/// Exchanges the players in the two chosen seats of the form, one of whom may have the bye.
 fn exchange(fields: &mut Fields) -> Result<(), Failure> {
     let seats = seats(fields);
     let chosen: Vec<String> = fields.all("swap").map(str::to_owned).collect();
-    let (seat, other_seat) = if fields.given("one").or(fields.given("other")).is_some() {
-        let seat_of = |field: &str| {
-            let who = entrant_number(fields.get(field))
-                .ok_or_else(|| wrong_field(field, Key("desk-field-entrant-number")))?;
-            let mut seats = seats.iter();
-            let seat = seats.find(|seat| entrant_number(fields.get(seat)) == Some(who));
-            seat.cloned()
-                .ok_or_else(|| wrong_field(field, Key("desk-round-not-there")))
-        };
-        (seat_of("one")?, seat_of("other")?)
-    } else {
-        match chosen.as_slice() {
-            [one, other] if seats.contains(one) && seats.contains(other) => {
-                (one.clone(), other.clone())
-            }
-            _ => return Err(wrong_field("swap", Key("draft-choose-two"))),
-        }
+    let (seat, other_seat) = match chosen.as_slice() {
+        [one, other] if seats.contains(one) && seats.contains(other) => (one, other),
+        _ => return Err(wrong_field("swap", Key("draft-choose-two"))),
     };
-    swap(fields, &seat, &other_seat);
-    fields.forget(&["one", "other", "swap"]);
+    swap(fields, seat, other_seat);
+    fields.forget(&["swap"]);
     fields.set(SWAPPED, format!("{seat} {other_seat}"));
     Ok(())
 }
@@ -947,8 +932,8 @@ mod tests {
     #[test]
     fn two_players_are_exchanged_and_so_is_who_is_free() {
         let mut fields = form();
-        fields.set("one", "1".to_owned());
-        fields.set("other", "2".to_owned());
+        fields.add("swap", "w1".to_owned());
+        fields.add("swap", "b2".to_owned());
         exchange(&mut fields).unwrap();
         let (boards, free) = proposal(&fields).unwrap();
         let written: Vec<String> = boards
@@ -957,15 +942,11 @@ mod tests {
             .collect();
         assert_eq!(written, ["2-3", "4-1"]);
         assert_eq!(free, EntrantNumber::new(5));
-        fields.set("one", "5".to_owned());
-        fields.set("other", "3".to_owned());
+        fields.add("swap", "free".to_owned());
+        fields.add("swap", "b1".to_owned());
         exchange(&mut fields).unwrap();
         assert_eq!(fields.get("free"), "3");
         assert_eq!(fields.get("b1"), "5");
-        fields.set("one", "9".to_owned());
-        fields.set("other", "3".to_owned());
-        let failure = exchange(&mut fields).unwrap_err();
-        assert_eq!(failure.member("field").unwrap(), "one");
     }
 
     #[test]

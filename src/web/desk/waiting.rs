@@ -162,9 +162,9 @@ impl Event<'_> {
         may_pair.then(|| start("/pairing"))
     }
 
-    /// The boards of the current round for which nothing is entered.
+    /// The boards for which nothing is entered, in the round to which the rail leads.
     fn results(&self) -> Option<Waiting> {
-        let round = boards::current_round(self.view)?;
+        let round = rail::entered(self.view)?;
         let count = self.count(round, |game| game.status() == GameStatus::Waiting);
         let number = round.number;
         let said = || {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use chrono::{DateTime, FixedOffset, NaiveDateTime, Utc};
+use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime, Utc};
 
 use super::format;
 use crate::arbiter::EventView;
@@ -89,6 +89,14 @@ impl<'a> Clocks<'a> {
             "schedule-with-default",
             &[("begins", &begins), ("until", &until)],
         ))
+    }
+
+    /// The day in the hall at a moment.
+    pub fn day(self, at: DateTime<Utc>) -> NaiveDate {
+        match self.0 {
+            Some(zone) => zone.local(at).date_naive(),
+            None => at.date_naive(),
+        }
     }
 
     fn hall(self, time: HallTime) -> DateTime<FixedOffset> {

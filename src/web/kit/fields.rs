@@ -25,7 +25,7 @@ use crate::web::kit::upload::{
 const PART_WEIGHT: usize = 128;
 
 /// The addresses whose forms may contain a file; all other forms have fields only.
-pub(in crate::web) const WITH_FILES: [&str; 12] = [
+pub(in crate::web) const WITH_FILES: [&str; 13] = [
     "/play/protocol",
     "/desk/import",
     "/desk/events/{slug}/import",
@@ -34,6 +34,7 @@ pub(in crate::web) const WITH_FILES: [&str; 12] = [
     "/desk/events/{slug}/games/{game}/protocols",
     "/desk/armies",
     "/desk/armies/{army}",
+    "/desk/clubs/{club}",
     "/desk/face",
     "/desk/face/sponsors",
     "/desk/events/{slug}/face",

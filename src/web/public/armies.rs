@@ -179,15 +179,19 @@ fn on_plate(side: Side, drawing: &str) -> String {
     format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 40 40\">{plate}</svg>")
 }
 
-/// The digest and the side in a drawing's name, `{digest}-white.svg`.
-fn named(name: &str) -> Option<(Hex<32>, Side)> {
-    let (digest, side) = name.strip_suffix(".svg")?.split_once('-')?;
+/// The digest and the side in a drawing's name, `{digest}-white.svg`; `{digest}.svg` is the
+/// drawing alone.
+fn named(name: &str) -> Option<(Hex<32>, Option<Side>)> {
+    let name = name.strip_suffix(".svg")?;
+    let Some((digest, side)) = name.split_once('-') else {
+        return Some((name.parse().ok()?, None));
+    };
     let side = Side::from_word(side)?;
-    Some((digest.parse().ok()?, side))
+    Some((digest.parse().ok()?, Some(side)))
 }
 
-/// `GET /glyphs/{glyph}`: the drawing of a figure, as a piece of its side. Nothing in it is run or
-/// fetched.
+/// `GET /glyphs/{glyph}`: the emblem of a club, or the drawing of a figure as a piece of its side.
+/// Nothing in it is run or fetched.
 pub async fn glyph(
     request: HttpRequest,
     arbiter: Data<Arbiter>,
@@ -196,7 +200,11 @@ pub async fn glyph(
     let (digest, side) = named(&glyph).ok_or_else(Failure::not_found)?;
     let drawing = arbiter.glyph(&digest).await?;
     let drawing = drawing.ok_or_else(Failure::not_found)?;
-    let body = Body::new("image/svg+xml", on_plate(side, &drawing));
+    let drawing = match side {
+        Some(side) => on_plate(side, &drawing),
+        None => drawing,
+    };
+    let body = Body::new("image/svg+xml", drawing);
     let mut response = body.respond(&request, FOR_GOOD);
     response.extensions_mut().insert(Inert);
     Ok(response)
@@ -210,7 +218,8 @@ mod tests {
     fn a_drawing_is_named_by_its_digest_and_its_side() {
         let digest = Hex::new([7; 32]);
         let name = format!("{digest}-black.svg");
-        assert_eq!(named(&name), Some((digest, Side::Black)));
+        assert_eq!(named(&name), Some((digest, Some(Side::Black))));
+        assert_eq!(named(&format!("{digest}.svg")), Some((digest, None)));
         for bad in ["", ".svg", "-white.svg", "07-white.svg"] {
             assert_eq!(named(bad), None, "{bad}");
         }

@@ -6,7 +6,8 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
 use super::event_line::EventLine;
-use crate::arbiter::{Arbiter, ClubLine, Person, Whose};
+use crate::arbiter::{Arbiter, FoundPerson, Whose};
+use crate::federation::clubs::Club;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::Fields;
 use crate::web::kit::form;
@@ -24,8 +25,8 @@ struct SearchPage {
     typed: String,
     fault: Option<String>,
     events: Vec<EventLine>,
-    persons: Vec<Person>,
-    clubs: Vec<ClubLine>,
+    persons: Vec<FoundPerson>,
+    clubs: Vec<Club>,
     /// The addresses of the lists with the others.
     more_events: Option<String>,
     more_persons: Option<String>,
@@ -78,8 +79,8 @@ pub async fn search(
             .events_page(Whose::Everybody, typed, 1)
             .await?
             .events;
-        let (mut persons, _) = arbiter.persons(typed, 0).await?;
-        let mut clubs = arbiter.club_list(typed).await?;
+        let found = arbiter.find(typed, MOST + 1).await?;
+        let (mut persons, mut clubs) = (found.persons, found.clubs);
         template.more_events = cut(&mut events, format!("/archive?q={asked}"));
         template.more_persons = cut(&mut persons, format!("/players?search={asked}"));
         template.more_clubs = cut(&mut clubs, format!("/clubs?search={asked}"));

@@ -248,7 +248,7 @@ pub fn is_played(view: &EventView, round: &Round) -> bool {
 
 /// The round whose results are entered: the first with a board that has nothing yet, else the
 /// current one.
-fn entered(view: &EventView) -> Option<&Round> {
+pub fn entered(view: &EventView) -> Option<&Round> {
     let waits = |round: &&Round| has(view, round, |status| status == GameStatus::Waiting);
     let mut rounds = view.state.rounds.iter().filter(|_| !view.state.closed);
     rounds.find(waits).or_else(|| current_round(view))

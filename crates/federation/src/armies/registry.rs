@@ -253,6 +253,20 @@ impl Army {
         self.later.last().unwrap_or(&self.first)
     }
 
+    /// The owner, and everybody who wrote an entry about a version; the operator has no id.
+    pub fn authors(&self) -> impl Iterator<Item = Uuid> {
+        let facts = self.versions().flat_map(|version| {
+            let measured = version.measurings.iter().map(|protocol| &protocol.fact);
+            let closed = version.closing.iter().map(|closing| match closing {
+                Closing::Approved(fact) | Closing::Rejected(fact, _) | Closing::Withdrawn(fact) => {
+                    fact
+                }
+            });
+            std::iter::once(&version.submitted).chain(measured).chain(closed)
+        });
+        std::iter::once(self.owner).chain(facts.filter_map(|fact| fact.by))
+    }
+
     /// The last registered version.
     pub fn approved(&self) -> Option<&Version> {
         let mut versions = self.versions().rev();

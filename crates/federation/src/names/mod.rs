@@ -7,6 +7,7 @@
 
 mod sound;
 mod spelling;
+pub mod stored;
 #[cfg(test)]
 mod tests;
 

@@ -46,6 +46,16 @@ impl Sound {
         self.is_optional
     }
 
+    /// Whether it may be the Russian letter of a place in the alphabet, а being 0.
+    pub const fn has_place(self, place: usize) -> bool {
+        self.letters & (1 << place) != 0
+    }
+
+    /// The character for which it stands if it may be no letter.
+    pub const fn own_sign(self) -> char {
+        self.sign
+    }
+
     fn may_be(self, letter: char) -> bool {
         self.letters & bit(letter) != 0
     }

@@ -12,6 +12,7 @@ use crate::federation::armies::{ArmyRefusal, Kind};
 use crate::federation::categories::CategoryRefusal;
 use crate::federation::glyph::GlyphError;
 use crate::language::Language;
+use crate::web::kit::fields::FILE;
 use crate::web::kit::i18n::{Key, t, t_with};
 
 /// The failure code for a player's code that is not valid.
@@ -75,6 +76,7 @@ impl From<ArbiterError> for Failure {
             ArbiterError::Army(refusal) => refusal.into(),
             ArbiterError::Category(refusal) => refusal.into(),
             ArbiterError::Glyph { kind, error } => of_glyph(kind, &error),
+            ArbiterError::Emblem(error) => of_emblem(&error),
             ArbiterError::Report(fault) => of_report(&fault),
             ArbiterError::Stale { current } => {
                 Self::told(StatusCode::CONFLICT, "stale", Key("desk-error-stale"))
@@ -212,6 +214,12 @@ fn of_glyph(kind: Kind, error: &GlyphError) -> Failure {
     let say = |language| format!("{}: {}", kind.name(language), error.say(language));
     Failure::new(StatusCode::UNPROCESSABLE_ENTITY, "glyph", say)
         .with("field", format!("glyph_{}", kind.symbol()))
+}
+
+/// 422: the emblem of a club is not accepted.
+fn of_emblem(error: &GlyphError) -> Failure {
+    let say = |language| error.say(language);
+    Failure::new(StatusCode::UNPROCESSABLE_ENTITY, "glyph", say).with("field", FILE)
 }
 
 /// The refusals about accounts.
