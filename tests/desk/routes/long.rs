@@ -12,6 +12,9 @@ use super::site::Site;
 /// Longer than anything that has one line, and no number, day or word of a list either.
 const SIGNS: usize = 5_000;
 
+/// The fields of a decision that are read only with the choice that they follow.
+const UNREAD: [&str; 3] = ["from", "known_black", "known_white"];
+
 /// Fields whose text is a whole document, or only looked for; and a note of Almajara, which has its
 /// own bound and is not kept when it is refused.
 const ENDLESS: [&str; 10] = [
@@ -163,7 +166,10 @@ async fn what_is_too_long_is_refused_at_its_field_and_kept_as_it_was_typed() {
                     .action
                     .split(|sign: char| sign.is_ascii_digit() || sign == '.')
                     .collect();
-                if ENDLESS.contains(&plain)
+                let is_unread =
+                    UNREAD.contains(&name.as_str()) && form.action.ends_with("/decision");
+                if is_unread
+                    || ENDLESS.contains(&plain)
                     || SECRETS.iter().any(|secret| plain.contains(secret))
                     || OTHERS.iter().any(|end| form.action.ends_with(end))
                     || seen

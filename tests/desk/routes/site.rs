@@ -156,14 +156,14 @@ impl Site {
         };
         let made = arbiter.make_invited(&invitee, Actor::Operator, Utc::now());
         let (account, invitation) = made.await.unwrap();
-        register_army(&arbiter, signed_in.session.account.id).await;
+        let army = register_army(&arbiter, signed_in.session.account.id).await;
         let person = view.person(first).unwrap().id;
         let club = view.club_id(first).unwrap();
         colour(&arbiter).await;
         let mut values = vec![
             ("{person}", person.to_string()),
             ("{club}", club.to_string()),
-            ("{army}", "1".to_owned()),
+            ("{army}", army.to_string()),
             ("{entry}", "1".to_owned()),
             ("{version}", "1".to_owned()),
             ("{glyph}", glyph()),
@@ -278,8 +278,8 @@ fn glyph() -> String {
     format!("{}-white.svg", Hex::new(glyph.digest()))
 }
 
-/// An army of somebody, registered.
-async fn register_army(arbiter: &Arbiter, owner: Uuid) {
+/// An army of somebody, registered; its number.
+async fn register_army(arbiter: &Arbiter, owner: Uuid) -> u32 {
     let context = |actor| CommandContext {
         actor,
         now: Utc::now(),
@@ -300,13 +300,13 @@ async fn register_army(arbiter: &Arbiter, owner: Uuid) {
         figures: kinds.iter().map(figure).collect(),
     };
     let owner = context(Actor::Referee(owner));
-    arbiter.submit_army(None, form, &owner).await.unwrap();
+    let submitted = arbiter.submit_army(None, form, &owner).await.unwrap();
     let measure = |kind: &Kind| Measure {
         kind: *kind,
         height: nominal(*kind).height,
         base: nominal(*kind).base,
     };
-    let (army, version) = (1, 1);
+    let (army, version) = (submitted.army, submitted.version);
     let figures = kinds.iter().map(measure).collect();
     let measuring = ArmyCommand::Measure {
         army,
@@ -318,4 +318,5 @@ async fn register_army(arbiter: &Arbiter, owner: Uuid) {
         let context = context(Actor::Operator);
         arbiter.command_army(&command, &context).await.unwrap();
     }
+    army
 }
