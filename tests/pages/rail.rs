@@ -160,6 +160,7 @@ async fn a_public_page_leads_who_is_signed_in_to_its_page_of_the_desk() {
     screen.says("h1", "Autumn Cup").await;
     assert_eq!(screen.path().await, EVENT);
     screen.click("form.account button").await;
+    screen.find("header a[href='/'][aria-current]").await;
     screen.open("/events/autumn-cup").await;
     assert!(!screen.run::<bool>(is_there, Vec::new()).await);
     screen.close().await;
