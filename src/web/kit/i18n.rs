@@ -25,7 +25,7 @@ macro_rules! files {
             "common", "public", "desk", "details", "play", "verify", "protests", "protocols",
             "print", "teams", "awards", "bracket", "import", "accounts", "clock", "armies",
             "registry", "clubs", "kinds", "acts", "parties", "event_form", "federation", "broadcast", "hall", "face", "tour",
-            "desk_lists", "home", "lots", "sponsors", "desk_game", "rail", "regulations", "centre", "decision", "players")
+            "desk_lists", "home", "lots", "sponsors", "desk_game", "rail", "regulations", "centre", "decision", "players", "bag")
     };
     ($language:literal: $($name:literal),+) => {
         [$((
@@ -36,7 +36,7 @@ macro_rules! files {
 }
 
 /// The files of one language, by name.
-const fn sources(language: Language) -> [(&'static str, &'static str); 37] {
+const fn sources(language: Language) -> [(&'static str, &'static str); 38] {
     match language {
         Language::En => files!("en"),
         Language::Ru => files!("ru"),
