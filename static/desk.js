@@ -486,6 +486,10 @@ if (told) {
 }
 const acts = find(document, "#acts");
 if (acts) {
+  // On a narrow page the line is below the board, which comes first there.
+  if (matchMedia("(min-width: 62rem)").matches && document.activeElement === document.body) {
+    find(acts, "[data-first]")?.focus({ preventScroll: true });
+  }
   watch();
   send(acts);
   pressBySpace();

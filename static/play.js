@@ -787,6 +787,10 @@ function start(page) {
     const plan = planCases(state);
     cases("plan", plan);
     planCard.hidden = !byPlans || plan.length === 0;
+    // A page has one thing to do next: the lots are asked for beside it.
+    const making = find('[data-do="chain"]');
+    const others = all(document, "main .main").filter((it) => it !== making);
+    making.classList.toggle("main", !others.some((it) => it.checkVisibility()));
     fill("move", String(state.game_move));
     fill("maker1", state.makers[0] ?? "");
     fill("maker2", state.makers[1] ?? "");

@@ -7,6 +7,9 @@ import { oneAtATime } from "./live.js";
 /** The pause before a stream that the browser gave up is opened again, in milliseconds. */
 const PAUSE = 5000;
 
+/** What is left free at the edge of the strip, in pixels. */
+const PADDING = 4;
+
 /**
  * Looks after what waits at the desk of an event.
  *
@@ -78,5 +81,8 @@ if (part && "EventSource" in window) {
 const places = find(document, ".rail .places");
 const current = places && find(places, "[aria-current]");
 if (places && current) {
-  places.scrollLeft = current.offsetLeft - (places.clientWidth - current.offsetWidth) / 2;
+  // About in the middle, and no place is cut where the strip begins.
+  const middle = current.offsetLeft - (places.clientWidth - current.offsetWidth) / 2;
+  const first = all(places, "a").find((it) => it.checkVisibility() && it.offsetLeft >= middle);
+  places.scrollLeft = middle <= 0 ? 0 : (first ?? current).offsetLeft - PADDING;
 }

@@ -3,7 +3,7 @@
 // somebody does; what comes after it waits, and is sent in its order. Without this module the same
 // forms load the page anew.
 
-import { bodyOf, find, need, newKey } from "./dom.js";
+import { all, bodyOf, find, need, newKey } from "./dom.js";
 
 /** The pauses before something is sent again, in milliseconds. */
 export const FIRST_PAUSE = 500;
@@ -117,6 +117,28 @@ function meant({ action, body }) {
 }
 
 /**
+ * What an act is called in the reader's language. A button has the game's sentence, or its own
+ * words; of a line the sign of its mode is in English, and the mode has a name.
+ *
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} submitter
+ * @param {string | null} line
+ */
+function nameOf(form, submitter, line) {
+  const sentence = submitter?.dataset.said ?? form.dataset.said;
+  if (sentence !== undefined) {
+    return sentence;
+  }
+  if (line === null || submitter?.getAttribute("name") === "text") {
+    return submitter?.ariaLabel ?? submitter?.textContent.trim() ?? "";
+  }
+  const [, word, rest = ""] = /^!([a-z]+)(?: (\S+))?/.exec(line) ?? [];
+  const mode = all(form, "[name=mode]", HTMLInputElement).find((it) => it.value === word);
+  const label = mode?.labels?.item(0).querySelector("span")?.firstChild?.textContent?.trim();
+  return label ? `${label}: ${rest}` : line;
+}
+
+/**
  * What a form sends, with a key of its own: other forms of the page have the page's.
  *
  * @param {HTMLFormElement} form
@@ -130,7 +152,7 @@ function act(form, submitter, isSecret) {
   if (body.has("key")) {
     body.set("key", newKey());
   }
-  const said = body.get("text") ?? submitter?.textContent.trim() ?? "";
+  const said = nameOf(form, submitter, body.get("text"));
   return { action: actionOf(form), body: body.toString(), said: isSecret ? "" : said, isSecret };
 }
 
@@ -237,7 +259,7 @@ export function sendActs({
     const gone = queue.splice(0);
     gone.forEach(forget);
     if (dropped) {
-      need(dropped, "code").textContent = gone.map((it) => it.said).join(", ");
+      need(dropped, "[data-dropped-act]").textContent = gone.map((it) => it.said).join(", ");
       dropped.hidden = gone.length === 0;
     }
   };

@@ -147,7 +147,9 @@ async fn a_game_by_acts_is_entered_at_the_desk_without_scripts() {
     browser.do_form(GAME, &back, &all).await.is(200);
     let by_hand = format!("{GAME}/lots/physical-dice");
     let why = [("reason", "a bag on the table")];
-    browser.do_form(GAME, &by_hand, &why).await.is(200);
+    let drawn = browser.do_form(GAME, &by_hand, &why).await;
+    drawn.is(200).says("goes on with a bag on the table: a bag");
+    assert!(!drawn.html.contains("dice"), "{}", drawn.html);
     let regulations = Regulations::for_edition(Edition::OF_NEW_EVENTS);
     let record = generate::game(3, 1, &regulations).to_string();
     let record = record.replacen("[Event \"Generated game 3/1\"]\n", "", 1);

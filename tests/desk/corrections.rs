@@ -185,7 +185,11 @@ async fn r_158_a_correction_after_the_pairing_says_how_the_system_would_pair_now
     looked.is(200).says("Game 1.1: 5:1 → 1:5");
     looked.says("The system would now pair round 2 otherwise.");
     looked.says("The published pairing stays. You may take it back afterwards");
-    assert!(looked.html.contains("href=\"/desk/events/open?more=unpair#unpair\""));
+    assert!(
+        looked
+            .html
+            .contains("href=\"/desk/events/open?more=unpair#unpair\"")
+    );
     // The same score in another measure pairs nobody otherwise.
     let mild = [
         ("points", "5:1"),
@@ -355,7 +359,10 @@ async fn r_158_of_a_team_swiss_the_matches_are_told_before_and_after_their_board
         .says("The system would now pair round 2 otherwise.");
     page.says(&first);
     page.says("Take the matches of round 2 back");
-    assert!(page.html.contains("href=\"/desk/events/open?more=no-matches#no-matches\""));
+    assert!(
+        page.html
+            .contains("href=\"/desk/events/open?more=no-matches#no-matches\"")
+    );
     // The boards are paired meanwhile: what was looked at is not what it was.
     pair(&referee, 2).await;
     let page = desk.look_and_do(FIRST, &correction, &typed).await;

@@ -273,6 +273,14 @@ async fn r_261_times_are_those_of_the_event_s_zone() {
     browser.do_form(&game, &forfeit, &absent).await.is(200);
     let protests = browser.get(&format!("{CUP}/protests?game=1.1")).await;
     protests.says("(UTC+03:00)");
+    // The day is told in words: `21 November 2026, 10:00 (UTC+03:00)`.
+    let (before, _) = protests.html.split_once("(UTC+03:00)").unwrap();
+    let told: Vec<&str> = before.split_whitespace().rev().take(3).collect();
+    let [time, year, month] = told[..] else {
+        panic!("{told:?}");
+    };
+    assert!(time.contains(':') && year.ends_with(','), "{told:?}");
+    assert!(month.chars().all(char::is_alphabetic), "{told:?}");
     let audit = browser.get(&format!("{CUP}/audit")).await;
     audit.says("(UTC+03:00)");
     assert!(!audit.html.contains(" UTC<"), "{}", audit.html);

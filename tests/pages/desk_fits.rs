@@ -235,6 +235,70 @@ async fn a_clock_that_runs_leaves_the_fields_of_the_next_row_in_sight() {
     screen.complete().await;
     let mut faults = String::new();
     look(&screen, game, "with a clock", &mut faults).await;
+    // Who has to answer reads the time at the own side.
+    screen.click(".plan.white [data-focus=record-white]").await;
+    let counted = ".side-time > :not([hidden]) > [data-count]:not(:empty)";
+    screen.find(&format!(".plan.black {counted}")).await;
+    let none = "return document.querySelector(arguments[0]) === null;";
+    let white = vec![format!(".plan.white {counted}").into()];
+    assert!(screen.run::<bool>(none, white).await);
+    assert!(faults.is_empty(), "{faults}");
+    screen.close().await;
+    assert!(service.stop());
+}
+
+/// Where the top and the bottom of an element are at the top of the page, and of another one.
+const EDGES: &str = "scrollTo({ top: 0, behavior: 'instant' });
+    return [...arguments].map((selector) => {
+        const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
+        return [top, bottom];
+    });";
+
+#[actix_web::test]
+async fn on_a_phone_the_board_is_on_the_first_screens_of_the_desk() {
+    let service = Site::demonstration().await;
+    let chromium = Chromium::start();
+    let screen = desk(&chromium, &service).await;
+    let mut faults = String::new();
+    let (width, height) = (360, 740);
+    for (game, language) in GAMES
+        .iter()
+        .flat_map(|game| ["en", "ru", "de"].map(|language| (game, language)))
+    {
+        screen.resize((width, height)).await;
+        screen
+            .open(&format!("{}?lang={language}", game.address))
+            .await;
+        screen.find(game.field).await;
+        screen.complete().await;
+        let asked = vec![BOARD.into(), game.field.into(), "[data-waits]".into()];
+        let edges: Vec<[f64; 2]> = screen.run(EDGES, asked).await;
+        let [board, field, waits] = edges.as_slice() else {
+            panic!("{edges:?}");
+        };
+        let what = format!("{} in {language}: {edges:?}", game.address);
+        let (needed, wide) = screen.widths().await;
+        if needed > width {
+            writeln!(faults, "{what} needs {needed}: {wide:?}").unwrap();
+        }
+        let screens = f64::from(height);
+        // A row is typed, and its fields come first; what is tapped is tapped on the board.
+        let is_typed = game.field == "#white1";
+        let fits = if is_typed {
+            field[1] < 400.0 && board[0] < screens * 1.25
+        } else {
+            // Almajara's is higher than it is wide, with its reserves above it.
+            let least = if game.address.contains("almajara") {
+                1.2
+            } else {
+                0.75
+            };
+            board[1] < screens * least && waits[0] >= board[1]
+        };
+        if !fits {
+            writeln!(faults, "{what}").unwrap();
+        }
+    }
     assert!(faults.is_empty(), "{faults}");
     screen.close().await;
     assert!(service.stop());

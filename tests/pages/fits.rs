@@ -67,6 +67,12 @@ const WALK: &str = "const frame = () => new Promise(requestAnimationFrame);
     const parts = { board: '.game-board svg.board:not([hidden])', name: '.party-name',
         clock: '.game-board [data-count-up]', step: '.steps .button' };
     const counts = {};
+    for (const it of all(parts.name)) {
+        const text = document.createRange();
+        text.selectNodeContents(it.lastChild);
+        const ends = text.getBoundingClientRect().right;
+        if (ends > it.getBoundingClientRect().right + 1) { found.push(`${it.textContent.trim()} is cut`); }
+    }
     for (const [name, selector] of Object.entries(parts)) {
         counts[name] = all(selector).length;
         for (const it of all(selector)) { look(it, name, [it.getBoundingClientRect()]); }

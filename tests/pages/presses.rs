@@ -122,6 +122,10 @@ async fn a_whole_part_leads_on_and_a_tab_of_habit_goes_nowhere() {
     assert!(service.stop());
 }
 
+/// The words of the filled buttons that are in sight.
+const FILLED: &str = "return [...document.querySelectorAll('main .main')]
+    .filter((it) => it.checkVisibility()).map((it) => it.textContent.trim());";
+
 #[actix_web::test]
 async fn totas_4_1_a_plan_on_a_phone_is_four_taps_and_its_button() {
     let service = Site::empty().await;
@@ -134,6 +138,10 @@ async fn totas_4_1_a_plan_on_a_phone_is_four_taps_and_its_button() {
     enter(&ada, &link).await;
     ada.says("[data-fill=move]", "1").await;
     ada.find(KNOWN).await;
+    // The lots are offered beside the plan, whose button is the one to press.
+    ada.find("[data-case=lots-offer]:not([hidden])").await;
+    let filled: Vec<String> = ada.run(FILLED, Vec::new()).await;
+    assert_eq!(filled, ["Seal and hand in"]);
     count(&ada).await;
     for square in ["d2", "d4", "e2", "e4"] {
         tap(&ada, &format!(".public-game button[data-square={square}]")).await;

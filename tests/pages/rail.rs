@@ -35,6 +35,12 @@ const LOOK: &str = "const found = [];
     }
     for (const it of document.querySelectorAll('.rail [aria-current]')) {
         const { left, right } = it.getBoundingClientRect();
+        const strip = it.parentElement;
+        const isEnd = strip.scrollLeft + strip.clientWidth > strip.scrollWidth - 2;
+        for (const place of innerWidth < 1024 && !isEnd ? strip.querySelectorAll('a') : []) {
+            const [from, to] = [place.getBoundingClientRect().left, place.getBoundingClientRect().right];
+            if (from < -1 && to > 16) { found.push(`${place.textContent} is cut at the left`); }
+        }
         if (left < 0 || right > innerWidth) { found.push(`${it.textContent} is out of sight`); }
     }
     if (innerWidth < 640) {

@@ -505,3 +505,38 @@ async fn tchess_5_11_a_swiss_to_its_standings() {
     referee.close().await;
     assert!(service.stop());
 }
+
+/// Nobody answers this page any more.
+const CUT: &str = "window.fetch = () => Promise.reject(new TypeError('cut')); return true;";
+
+#[actix_web::test]
+async fn r_438_what_is_kept_is_named_in_the_reader_s_language() {
+    let service = Site::empty().await;
+    let chromium = Chromium::start();
+    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
+    set_up(&referee, CODE).await;
+    let mut api = Api::new(&service).await;
+    paired(&mut api, "tchess", "tchess-classical").await;
+    for (language, attempt, resigned) in [
+        ("en", "An illegal attempt: Nb1-d4", "resigns"),
+        ("ru", "Недопустимая попытка: Nb1-d4", "сдаются"),
+        ("de", "Ein regelwidriger Versuch: Nb1-d4", "gibt auf"),
+    ] {
+        referee.open(&format!("{GAME}?lang={language}")).await;
+        referee.find("#acts[aria-busy=false]").await;
+        let _: bool = referee.run(CUT, Vec::new()).await;
+        types(&referee, "!illegal Nb1-d4").await;
+        referee.says("[data-kept-act]", attempt).await;
+        referee.click("[data-resign=white] > summary").await;
+        referee.click("[data-resign=white] button.danger").await;
+        referee.says("[data-kept-act]", resigned).await;
+        let raw =
+            "return /!|resign white/.test(document.querySelector('[data-kept]').textContent);";
+        assert!(!referee.run::<bool>(raw, Vec::new()).await);
+        let forget = "localStorage.clear(); return true;";
+        let _: bool = referee.run(forget, Vec::new()).await;
+    }
+    assert_eq!(acts(&mut api).await, Vec::<String>::new());
+    referee.close().await;
+    assert!(service.stop());
+}

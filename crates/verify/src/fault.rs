@@ -125,8 +125,8 @@ areopagus_language::sentences! {
         /// The event is of a game that this program does not have; the game's word.
         Game(word: String) =>
             en ("The event is of the game “{word}”, which this program does not know: it knows {}. A program that comes with that game can verify the file.", known()),
-            ru ("Соревнование проводится по игре «{word}», которой эта программа не знает; она знает: {}. Проверить файл может программа, в которой эта игра есть.", known()),
-            de ("Die Veranstaltung ist eine des Spiels „{word}“, das dieses Programm nicht kennt; es kennt {}. Prüfen kann die Datei ein Programm, das dieses Spiel mitbringt.", known());
+            ru ("Турнир проводится по игре «{word}», которой эта программа не знает; она знает: {}. Проверить файл может программа, в которой эта игра есть.", known()),
+            de ("Das Turnier ist eines des Spiels „{word}“, das dieses Programm nicht kennt; es kennt {}. Prüfen kann die Datei ein Programm, das dieses Spiel mitbringt.", known());
         /// The recomputation of the event gives another result.
         Event(error: Box<AuditError>) => |language| { error.fault.say(language) };
         /// An entry of the federation does not follow from its rules.

@@ -23,6 +23,7 @@ use crate::web::kit::form::respond;
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::layout::Page;
 use crate::web::kit::live::Sight;
+use crate::web::kit::move_words::MoveWords;
 use crate::web::kit::presence::Presence;
 use crate::web::kit::signatures;
 use crate::web::kit::waits::line;
@@ -173,7 +174,8 @@ fn warnings(
         ));
     }
     if game.physical_dice.is_some() {
-        said.push(words.t(Key("physical-dice")));
+        let moves = MoveWords::for_games(view.state.info.rules.discipline());
+        said.push(words.t(moves.by_hand.mark));
     }
     let required = view.state.info.lots.contributions == Contributions::Required;
     let missing = game.lots.as_ref().is_some_and(|lots| {

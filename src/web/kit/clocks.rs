@@ -33,9 +33,19 @@ impl<'a> Clocks<'a> {
         self.show(at, "%Y-%m-%d %H:%M")
     }
 
+    /// A moment in a sentence: `21 November 2026, 13:05 (UTC+03:00)`.
+    pub fn told(self, words: Words, at: DateTime<Utc>) -> String {
+        let local = self.local(at);
+        let zone = match self.0 {
+            Some(_) => Offset(local.offset()).to_string(),
+            None => "UTC".to_owned(),
+        };
+        in_words(words, local, &zone)
+    }
+
     /// The time left until a moment, in whole minutes.
     pub fn left(self, words: Words, until: DateTime<Utc>, now: DateTime<Utc>) -> String {
-        let at = self.moment(until);
+        let at = self.told(words, until);
         if now > until {
             return words.t_with("protest-left-none", &[("until", &at)]);
         }
@@ -67,15 +77,7 @@ impl<'a> Clocks<'a> {
     /// A time of the hall: `21 November 2026, 13:00 (UTC+03:00)`.
     pub fn hall_time(self, words: Words, time: HallTime) -> String {
         let local = self.hall(time);
-        let (day, zone) = (local.date_naive(), format!("UTC{}", local.offset()));
-        words.t_with(
-            "schedule-time",
-            &[
-                ("date", &format::dates(words, day, day)),
-                ("time", &self.hour(time)),
-                ("zone", &zone),
-            ],
-        )
+        in_words(words, local, &Offset(local.offset()).to_string())
     }
 
     /// When a round begins, and until when its players may arrive; `None` without a time.
@@ -121,6 +123,18 @@ impl<'a> Clocks<'a> {
     }
 }
 
+fn in_words(words: Words, local: DateTime<FixedOffset>, zone: &str) -> String {
+    let day = local.date_naive();
+    words.t_with(
+        "schedule-time",
+        &[
+            ("date", &format::dates(words, day, day)),
+            ("time", &local.format("%H:%M").to_string()),
+            ("zone", &zone),
+        ],
+    )
+}
+
 /// The planned beginning of a round.
 pub(in crate::web) struct PlannedTime {
     pub text: String,
@@ -159,6 +173,16 @@ mod tests {
         let zone = Zone::parse("Europe/Moscow").unwrap();
         let clocks = Clocks(Some(&zone));
         assert_eq!(clocks.moment(at), "2026-11-22 01:05 (UTC+03:00)");
+        let said = |clocks: Clocks<'_>, language| clocks.told(Words(language), at);
+        let in_moscow = Language::ALL.map(|language| said(clocks, language));
+        let expected = [
+            "22 November 2026, 01:05 (UTC+03:00)",
+            "22 ноября 2026, 01:05 (UTC+03:00)",
+            "22. November 2026, 01:05 Uhr (UTC+03:00)",
+        ];
+        assert_eq!(in_moscow, expected);
+        let of_none = "21 November 2026, 22:05 (UTC)";
+        assert_eq!(said(Clocks::UTC, Language::En), of_none);
         assert_eq!(clocks.second(at), "01:05:59 (UTC+03:00)");
         assert_eq!(clocks.exact_time(at), "01:05:59.123 (UTC+03:00)");
         // A time that was planned by the clock of another zone.

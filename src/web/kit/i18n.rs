@@ -26,7 +26,7 @@ macro_rules! files {
             "print", "teams", "awards", "bracket", "import", "accounts", "clock", "armies",
             "registry", "clubs", "kinds", "acts", "parties", "event_form", "federation", "broadcast", "hall", "face", "tour",
             "desk_lists", "home", "lots", "sponsors", "desk_game", "rail", "regulations", "centre", "decision", "players",
-            "event_page", "desk_notes")
+            "event_page", "desk_notes", "bag")
     };
     ($language:literal: $($name:literal),+) => {
         [$((
@@ -37,7 +37,7 @@ macro_rules! files {
 }
 
 /// The files of one language, by name.
-const fn sources(language: Language) -> [(&'static str, &'static str); 39] {
+const fn sources(language: Language) -> [(&'static str, &'static str); 40] {
     match language {
         Language::En => files!("en"),
         Language::Ru => files!("ru"),

@@ -25,7 +25,7 @@ pub fn interruption(words: Words, view: &EventView, game: &GameState) -> Option<
         words.t_with(
             "game-interrupted-goes-on",
             &[
-                ("at", &clocks.moment(resumption.starts_at.utc())),
+                ("at", &clocks.told(words, resumption.starts_at.utc())),
                 ("ruling", &resumption.ruling.as_str()),
             ],
         )

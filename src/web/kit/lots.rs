@@ -9,6 +9,7 @@ use crate::games::Side;
 use crate::lots::{Contribution, Derivation, Draw, DrawRecord, Hex, Kind, Ledger, Outcome};
 use crate::web::kit::format::{self, Purpose};
 use crate::web::kit::i18n::Words;
+use crate::web::kit::move_words::MoveWords;
 
 /// A lot of a row with its source.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -81,8 +82,10 @@ pub struct Lots {
     pub voids: Vec<Void>,
     /// The plans that were open when they were set aside.
     pub laid_aside: Vec<LaidAside>,
-    /// The referee's reason for physical dice.
-    pub physical: Option<String>,
+    /// The ruling that the lots are drawn on the table from now on.
+    pub ruling: Option<String>,
+    /// The mark of a lot that was drawn there.
+    pub mark: String,
 }
 
 /// A draw that was declared void.
@@ -171,6 +174,8 @@ impl Lots {
             })
         };
         let draws: Vec<LotView> = rows.flat_map(of_row).collect();
+        let by_hand = MoveWords::for_games(view.state.info.rules.discipline()).by_hand;
+        let mark = words.t(by_hand.mark);
         let Some(lots) = &state.lots else {
             return (!draws.is_empty()).then(|| Self {
                 draws,
@@ -178,7 +183,8 @@ impl Lots {
                 commitments: Vec::new(),
                 voids: Vec::new(),
                 laid_aside: Vec::new(),
-                physical: None,
+                ruling: None,
+                mark,
             });
         };
         Some(Self {
@@ -187,10 +193,11 @@ impl Lots {
             commitments: commitments(words, state, lots),
             voids: voids(words, view, lots),
             laid_aside: laid_aside(words, lots),
-            physical: state
+            ruling: state
                 .physical_dice
                 .as_ref()
-                .map(|reason| reason.as_str().to_owned()),
+                .map(|reason| words.t_with(by_hand.ruled, &[("reason", &reason.as_str())])),
+            mark,
         })
     }
 }

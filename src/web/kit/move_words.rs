@@ -26,6 +26,20 @@ pub struct MoveWords {
     pub next: Key,
     /// The newest position.
     pub last: Key,
+    /// The words for lots that are no longer drawn by the service.
+    pub by_hand: ByHand,
+}
+
+/// Lots that somebody throws or draws on the table.
+pub struct ByHand {
+    /// The mark of such a lot.
+    pub mark: Key,
+    /// The ruling that a game goes on with them, as a heading of its form.
+    pub ruling: Key,
+    /// What the ruling means.
+    pub meaning: Key,
+    /// The ruling with its reason.
+    pub ruled: Key,
 }
 
 impl MoveWords {
@@ -43,6 +57,12 @@ impl MoveWords {
                 previous: Key("step-previous"),
                 next: Key("step-next"),
                 last: Key("step-last"),
+                by_hand: ByHand {
+                    mark: Key("physical-dice"),
+                    ruling: Key("desk-physical"),
+                    meaning: Key("desk-physical-help"),
+                    ruled: Key("physical-ruling"),
+                },
             },
             PlayKind::Acts => Self {
                 column: Key("acts-made"),
@@ -55,6 +75,12 @@ impl MoveWords {
                 previous: Key("step-turn-previous"),
                 next: Key("step-turn-next"),
                 last: Key("step-newest"),
+                by_hand: ByHand {
+                    mark: Key("bag-mark"),
+                    ruling: Key("bag-ruling"),
+                    meaning: Key("bag-ruling-help"),
+                    ruled: Key("bag-ruled"),
+                },
             },
         }
     }

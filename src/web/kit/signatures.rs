@@ -15,7 +15,7 @@ pub fn lines(words: Words, view: &EventView, game: &GameState) -> Vec<String> {
             Signature::UnderProtest { .. } => Key("signature-under-protest"),
             Signature::Refused { .. } => Key("signature-refused"),
         };
-        let at = Clocks::for_event(&view.state).moment(signed.at);
+        let at = Clocks::for_event(&view.state).told(words, signed.at);
         let reason = signed.signature.reason();
         let reason = reason.map_or("", |reason| reason.as_str());
         words.t_with(key, &[("who", &who), ("at", &at), ("reason", &reason)])

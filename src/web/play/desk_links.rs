@@ -90,7 +90,7 @@ impl<'a> LinksPage<'a> {
             number: owner.entrant.get(),
             person: owner.person,
             name: format::owner(page.words(), view, owner),
-            made_at: made.get(&owner).map(|at| clocks.moment(*at)),
+            made_at: made.get(&owner).map(|at| clocks.told(page.words(), *at)),
             has_left,
         });
         Ok(Self {
@@ -179,7 +179,7 @@ async fn change_link(
             picture: Code::encode(&address),
             code: link.code.spaced(),
             join: page.absolute("/join"),
-            until: Clocks::for_event(&view.state).moment(link.until),
+            until: Clocks::for_event(&view.state).told(page.words(), link.until),
             address,
         }
     };

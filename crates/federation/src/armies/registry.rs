@@ -262,7 +262,9 @@ impl Army {
                     fact
                 }
             });
-            std::iter::once(&version.submitted).chain(measured).chain(closed)
+            std::iter::once(&version.submitted)
+                .chain(measured)
+                .chain(closed)
         });
         std::iter::once(self.owner).chain(facts.filter_map(|fact| fact.by))
     }

@@ -16,6 +16,7 @@ use crate::web::games::totas::row::{PARTS, What, field_name};
 use crate::web::kit::clock::Times;
 use crate::web::kit::format;
 use crate::web::kit::i18n::Key;
+use crate::web::kit::move_words::{ByHand, MoveWords};
 
 /// A field of a part.
 pub(super) struct Input {
@@ -223,6 +224,11 @@ impl GamePage<'_> {
         self.game.lots.is_some()
             && self.game.physical_dice.is_none()
             && self.view.state.info.lots.dice == Dice::Drawn
+    }
+
+    /// The words for lots that are drawn on the table.
+    pub(super) fn by_hand(&self) -> ByHand {
+        MoveWords::for_games(self.view.state.info.rules.discipline()).by_hand
     }
 
     /// Whether a throw can be written only by a ruling, because lots have been drawn.

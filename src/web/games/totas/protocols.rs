@@ -175,7 +175,7 @@ fn ruling(words: Words, clocks: Clocks<'_>, ruled: &RuledDifference) -> String {
         "protocol-ruled",
         &[
             ("right", &right),
-            ("at", &clocks.moment(ruled.at)),
+            ("at", &clocks.told(words, ruled.at)),
             ("reason", &ruled.ruling.reason.as_str()),
         ],
     );
@@ -208,7 +208,7 @@ fn line(
         &[
             ("side", &words.side(side)),
             ("last", &last),
-            ("at", &clocks.moment(*at)),
+            ("at", &clocks.told(words, *at)),
         ],
     );
     let mut notes = Vec::new();
