@@ -486,10 +486,14 @@ if (told) {
 }
 const acts = find(document, "#acts");
 if (acts) {
-  // On a narrow page the line is below the board, which comes first there.
-  if (matchMedia("(min-width: 62rem)").matches && document.activeElement === document.body) {
-    find(acts, "[data-first]")?.focus({ preventScroll: true });
-  }
+  // On a narrow page the line is below the board, which is looked at first.
+  addEventListener("load", () => {
+    const { activeElement } = document;
+    if (matchMedia("(max-width: 61.99rem)").matches && activeElement instanceof HTMLElement && activeElement.matches("#act-text[autofocus]")) {
+      activeElement.blur();
+      scrollTo(0, 0);
+    }
+  });
   watch();
   send(acts);
   pressBySpace();
