@@ -124,12 +124,12 @@ impl<'a> Clocks<'a> {
 }
 
 fn in_words(words: Words, local: DateTime<FixedOffset>, zone: &str) -> String {
-    let day = local.date_naive();
+    let (day, time) = (local.date_naive(), local.format("%H:%M").to_string());
     words.t_with(
         "schedule-time",
         &[
             ("date", &format::dates(words, day, day)),
-            ("time", &local.format("%H:%M").to_string()),
+            ("time", &time),
             ("zone", &zone),
         ],
     )
