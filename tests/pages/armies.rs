@@ -6,7 +6,7 @@ use crate::chromium::{Chromium, Kind, axe};
 use crate::support::site::{CODE, Site};
 
 /// What may be wider than the screen, for it is moved by itself.
-const INSIDE: &str = ".scroll, textarea, select, .unseen";
+const INSIDE: &str = ".scroll, .tabs, textarea, select, .unseen";
 
 const PASSWORD: &str = "correct horse battery";
 

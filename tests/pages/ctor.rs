@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::chromium::api::{Api, verified};
 use crate::chromium::axe;
-use crate::chromium::screen::{Screen, links, set_up};
+use crate::chromium::screen::{Screen, links, set_up, wait_for};
 use crate::chromium::{Chromium, Kind};
 use crate::support::site::{CODE, Site};
 
@@ -215,12 +215,13 @@ async fn ctor_three_against_three_on_phones_to_a_full_board() {
     // Black's time is over.
     dan.says("[data-waits]", "Your move, puts left: ").await;
     service.put_forward(TimeDelta::seconds(61));
+    let over = wait_for(async || {
+        let game = stands(&mut api).await;
+        let last = game["acts"].as_array().and_then(|acts| acts.last());
+        Ok(last.filter(|act| act["text"] == "-").map(|_| ()))
+    });
+    over.await.unwrap();
     ada.says("[data-waits]", "Your move, puts left: ").await;
-    let game = stands(&mut api).await;
-    assert_eq!(
-        game["acts"].as_array().unwrap().last().unwrap()["text"],
-        "-"
-    );
     assert_eq!(axe::violations(&ada).await, Vec::<String>::new());
     let (needed, wide) = ada.widths().await;
     assert!(needed <= 412, "{wide:?}");
