@@ -79,7 +79,7 @@ async fn r_384_both_hand_their_terrain_in_and_it_opens_together() {
     let both = [&WHITE[..], &BLACK[..]].concat();
     let page = anna.do_form(PLAY, FORM, &both).await;
     page.is(200).says("Your terrain is handed in.");
-    page.says("acropolis j2; sea e5-g5; mountains b4-b6; labyrinth h6");
+    page.says("Acropolis j2; Sea e5-g5; Mountains b4-b6; Labyrinth h6");
     assert!(!page.html.contains(&format!("action=\"{FORM}\"")));
     // That it is there is all that anybody else is shown.
     let page = dmitry.get(PLAY).await;

@@ -69,7 +69,7 @@ async fn r_384_two_phones_play_from_sealed_terrain_to_the_signed_protocol() {
     ada.click(".tapped-line button").await;
     ada.says("#own-terrain [role=status]", "Your terrain is handed in.")
         .await;
-    ada.says("#own-standing", "labyrinth h6").await;
+    ada.says("#own-standing", "Labyrinth h6").await;
     ada.says("[data-waits]", "Waiting for Boris: terrain").await;
     referee.open("/desk/events/autumn-cup/games/1.1").await;
     referee

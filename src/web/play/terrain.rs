@@ -10,7 +10,7 @@ use crate::event::{EventState, GameSecrets, GameState};
 use crate::games::totas::terrain::labyrinth_rank;
 use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
-use crate::web::games::totas::terrain::{Input, at_its_field, compose_side, inputs};
+use crate::web::games::totas::terrain::{Input, at_its_field, compose_side, inputs, said};
 use crate::web::kit::composed::Composed;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::Fields;
@@ -111,7 +111,10 @@ impl OwnTerrain {
                 Vec::new()
             },
             missing: missing.map(|fault| fault.say(words.0)),
-            text: kept.own_terrain(game, side).filter(|_| is_own),
+            text: kept
+                .own_terrain(game, side)
+                .filter(|_| is_own)
+                .map(|text| said(words, &text)),
             rank: i16::from(labyrinth_rank(side)) + 1,
         })
     }

@@ -14,7 +14,7 @@ use crate::web::kit::composed::Composed;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::Fields;
 use crate::web::kit::form::Form;
-use crate::web::kit::i18n::Key;
+use crate::web::kit::i18n::{Key, Words};
 
 /// The keywords of a terrain in the record, each with its label and its clause.
 const WORDS: [(&str, Key, &str); 5] = [
@@ -28,6 +28,21 @@ const WORDS: [(&str, Key, &str); 5] = [
     (ZoneKind::Desert.word(), Key("desk-terrain-desert"), "3.2"),
     ("labyrinth", Key("desk-terrain-labyrinth"), "3.3"),
 ];
+
+/// A side's terrain as its record has it (TOTA*S 9.5), with the keywords in the reader's language:
+/// `Sea d4-f4; Labyrinth d6`.
+pub fn said(words: Words, text: &str) -> String {
+    let item = |item: &str| {
+        let (word, squares) = item.split_once(' ')?;
+        let (_, label, _) = WORDS.iter().find(|(known, ..)| *known == word)?;
+        Some(format!("{} {squares}", words.t(*label)))
+    };
+    let items = text.split("; ");
+    let items: Vec<String> = items
+        .map(|it| item(it).unwrap_or_else(|| it.to_owned()))
+        .collect();
+    items.join("; ")
+}
 
 /// A field of the form.
 pub struct Input {
@@ -254,6 +269,13 @@ pub fn at_its_field(failure: Failure, composed: &PerSide<Composed>) -> Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn clause_9_5_a_terrain_is_said_in_the_reader_s_language() {
+        let text = "acropolis b2; sea d4-f4; mountains k3-k5; labyrinth d6";
+        let told = "Акрополь b2; Море d4-f4; Горы k3-k5; Лабиринт d6";
+        assert_eq!(said(Words(Language::Ru), text), told);
+    }
 
     #[test]
     fn clause_3_all_faults_of_a_side_are_told_at_once() {
