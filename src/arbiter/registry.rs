@@ -418,16 +418,29 @@ impl Arbiter {
         by: Actor,
         now: DateTime<Utc>,
     ) -> Result<(), ArbiterError> {
-        let checked = people::check(draft, Fields::FIRST, now)?;
-        let mut transaction = self.begin_registry().await?;
-        let row = standing_row(&mut transaction, id).await?;
-        let row = PersonRow {
-            id: row.id,
-            ..checked
-        };
-        correct(&mut transaction, &row, now).await?;
-        let done = Done::in_registry(Act::PersonCorrected, by, id);
-        self.finish_with(transaction, done, now).await
+        let corrected = self.correct_persons(&[(id, draft)], by, now).await;
+        corrected.map_err(|(_, error)| error)
+    }
+
+    /// Corrects the data of several persons, as [`correct_person`](Self::correct_person) does, or
+    /// of none of them.
+    ///
+    /// # Errors
+    /// The errors of one of them, with the place of that one in the list; 0 when all are stored
+    /// and the caches could not be read.
+    pub async fn correct_persons(
+        &self,
+        drafts: &[(Uuid, &PersonDraft)],
+        by: Actor,
+        now: DateTime<Utc>,
+    ) -> Result<(), (usize, ArbiterError)> {
+        let mut transaction = self.begin_registry().await.map_err(|error| (0, error))?;
+        for (place, (id, draft)) in drafts.iter().enumerate() {
+            let corrected = correct_as(&mut transaction, *id, draft, by, now).await;
+            corrected.map_err(|error| (place, error))?;
+        }
+        let finished = self.finish_registry(transaction).await;
+        finished.map_err(|error| (0, error))
     }
 
     /// Links `double` to `shown`, a row of the same human, which takes over the number and the
@@ -652,6 +665,25 @@ async fn give_back(
         ..own
     };
     correct(connection, &row, now).await
+}
+
+/// Corrects a person's data by a draft, and records the act.
+async fn correct_as(
+    connection: &mut PgConnection,
+    id: Uuid,
+    draft: &PersonDraft,
+    by: Actor,
+    now: DateTime<Utc>,
+) -> Result<(), ArbiterError> {
+    let checked = people::check(draft, Fields::FIRST, now)?;
+    let row = PersonRow {
+        id: standing_row(connection, id).await?.id,
+        ..checked
+    };
+    correct(connection, &row, now).await?;
+    let done = Done::in_registry(Act::PersonCorrected, by, id);
+    done.note(connection, now).await?;
+    Ok(())
 }
 
 async fn correct(

@@ -351,6 +351,8 @@ async fn the_members_of_a_party_are_edited_in_its_row_until_the_first_pairing() 
         "{}",
         refused.html
     );
+    // Nothing of a row that is refused is saved.
+    assert!(!desk.get(DESK).await.html.contains("Boris Blum"));
     let typed = typed.map(|(name, value)| {
         (
             name,

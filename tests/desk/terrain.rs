@@ -114,7 +114,7 @@ async fn r_384_both_hand_their_terrain_in_and_it_opens_together() {
     page.says("Your Labyrinth is still secret");
     holds_none(&page, &WHITE[3..]);
     let page = anna.get(PLAY).await;
-    page.is(200).says("labyrinth h6");
+    page.is(200).says("Labyrinth h6");
     holds_none(&page, &BLACK[3..]);
     // The Labyrinths stay secret, at the desk too.
     let page = desk.get(DESK).await;

@@ -85,6 +85,7 @@ async fn change(form: &mut EventForm, number: EntrantNumber) -> Result<(), Failu
     let stands = saved(&view, known).ok_or_else(has_begun)?;
     lay_over(&mut form.sent.fields, &stands)?;
     let rating = rating(form.fields())?;
+    let mut corrected = Vec::new();
     for (who, person) in persons {
         let draft = PersonDraft {
             name: form.fields().get(who.name).to_owned(),
@@ -96,10 +97,12 @@ async fn change(form: &mut EventForm, number: EntrantNumber) -> Result<(), Failu
             || draft.club != person.club
             || draft.federation_id != person.federation_id
         {
-            let done = correct(form, person, &draft).await;
-            done.map_err(|failure| at_person(failure, who))?;
+            let may = may_correct(form, person).await;
+            may.map_err(|failure| at_person(failure, who))?;
+            corrected.push((who, person.id, draft));
         }
     }
+    correct(form, &corrected).await?;
     if rating != known.rating {
         let ratings = vec![RatingChange {
             entrant: number,
@@ -138,18 +141,32 @@ fn at_person(failure: Failure, who: &WhoFields) -> Failure {
     failure.with("field", field)
 }
 
-/// Corrects a person's data. What other events show as well is the secretary's.
-async fn correct(form: &EventForm, person: &Person, draft: &PersonDraft) -> Result<(), Failure> {
+/// Refuses to correct what other events show as well: that is the secretary's.
+async fn may_correct(form: &EventForm, person: &Person) -> Result<(), Failure> {
     let takings = form.arbiter.takes_part(person.id).await?;
     let is_known_elsewhere = takings.iter().any(|taking| taking.slug != form.slug);
     if is_known_elsewhere && !form.referee().may(Right::Registry) {
         return Err(wrong_field("name", Key("rows-known-elsewhere")));
     }
-    let (by, now) = (form.referee().actor(), form.arbiter.now());
-    form.arbiter
-        .correct_person(person.id, draft, by, now)
-        .await?;
     Ok(())
+}
+
+/// Corrects the data of all of the persons, or of none.
+async fn correct(
+    form: &EventForm,
+    corrected: &[(&WhoFields, Uuid, PersonDraft)],
+) -> Result<(), Failure> {
+    if corrected.is_empty() {
+        return Ok(());
+    }
+    let drafts = corrected.iter().map(|(_, id, draft)| (*id, draft));
+    let drafts: Vec<_> = drafts.collect();
+    let (by, now) = (form.referee().actor(), form.arbiter.now());
+    let done = form.arbiter.correct_persons(&drafts, by, now).await;
+    done.map_err(|(place, error)| match corrected.get(place) {
+        Some((who, ..)) => at_person(error.into(), who),
+        None => error.into(),
+    })
 }
 
 fn has_begun() -> Failure {
