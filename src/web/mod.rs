@@ -144,18 +144,9 @@ fn frame() -> App<
 }
 
 /// What is done to every answer before it is compressed: requests beyond the limits are refused,
-/// and refusals become pages. One middleware of both, because each one is a boxed call.
+/// pages that are kept are answered at once, and refusals become pages. One middleware of all,
+/// because each one is a boxed call.
 async fn inside<B: MessageBody + 'static>(
-    request: ServiceRequest,
-    next: Next<B>,
-) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    let limited = |request| admission::limit(request, |request| next.call(request));
-    errors::page::dress(request, limited).await
-}
-
-/// What is done to every answer once it is compressed, and to pages that are kept and need nothing
-/// of what is inside: the security headers, the log line, and the turn of the connection.
-async fn outside<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
@@ -163,7 +154,17 @@ async fn outside<B: MessageBody + 'static>(
         Some(kept) => Ok(request.into_response(kept).map_into_right_body()),
         None => Ok(next.call(request).await?.map_into_left_body()),
     };
-    let secured = |request| headers::secure(request, routed);
+    let limited = |request| admission::limit(request, routed);
+    errors::page::dress(request, limited).await
+}
+
+/// What is done to every answer once it is compressed: the security headers, the log line, and the
+/// turn of the connection.
+async fn outside<B: MessageBody>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let secured = |request| headers::secure(request, |request| next.call(request));
     admission::watch(request, |request| headers::trace(request, secured)).await
 }
 
