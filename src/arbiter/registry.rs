@@ -120,10 +120,9 @@ impl Arbiter {
         page: usize,
     ) -> Result<(Vec<Person>, bool), ArbiterError> {
         let wanted = Search::parse(typed).conditions();
-        let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
         let part = Part {
-            from: number(page.saturating_mul(PAGE)),
-            most: number(PAGE + 1),
+            from: page.saturating_mul(PAGE),
+            most: PAGE + 1,
         };
         let rows = search::find_persons(self.store.pool(), &wanted, part).await?;
         let mut shown = self.show(rows).await?;

@@ -34,7 +34,6 @@ impl Arbiter {
     /// [`ArbiterError::Store`] when the database fails.
     pub async fn find(&self, typed: &str, most: usize) -> Result<FoundNames, ArbiterError> {
         let wanted = Search::parse(typed).conditions();
-        let most = i64::try_from(most).unwrap_or(i64::MAX);
         let pool = self.store.pool();
         let persons = search::find_persons(pool, &wanted, Part { from: 0, most }).await?;
         let persons = persons.into_iter().map(|row| FoundPerson {

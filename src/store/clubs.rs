@@ -8,31 +8,44 @@ use super::{StoreError, search};
 use crate::federation::clubs::Club;
 use crate::lots::Hex;
 
+/// A row of a club.
+pub(super) struct ClubRow {
+    pub id: Uuid,
+    pub name: String,
+    pub short: Option<String>,
+    pub town: Option<String>,
+    pub spellings: Vec<String>,
+    pub same_as: Option<Uuid>,
+    pub emblem: Option<Vec<u8>>,
+}
+
+impl From<ClubRow> for Club {
+    fn from(row: ClubRow) -> Self {
+        let emblem = row.emblem.and_then(|digest| digest.try_into().ok());
+        Self {
+            id: row.id,
+            name: row.name,
+            short: row.short,
+            town: row.town,
+            spellings: row.spellings,
+            same_as: row.same_as,
+            emblem: emblem.map(Hex::new),
+        }
+    }
+}
+
 /// All clubs.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
 pub async fn all(executor: impl PgExecutor<'_>) -> Result<Vec<Club>, StoreError> {
-    let rows = sqlx::query!(
+    let rows = sqlx::query_as!(
+        ClubRow,
         "SELECT id, name, short, town, spellings, same_as, emblem FROM club ORDER BY id"
     )
     .fetch_all(executor)
     .await?;
-    let clubs = rows.into_iter().map(|row| Club {
-        id: row.id,
-        name: row.name,
-        short: row.short,
-        town: row.town,
-        spellings: row.spellings,
-        same_as: row.same_as,
-        emblem: digest(row.emblem),
-    });
-    Ok(clubs.collect())
-}
-
-/// A stored digest.
-pub(super) fn digest(bytes: Option<Vec<u8>>) -> Option<Hex<32>> {
-    Some(Hex::new(bytes?.try_into().ok()?))
+    Ok(rows.into_iter().map(Club::from).collect())
 }
 
 /// Sets the emblem of a club, a drawing that is stored, or removes it.

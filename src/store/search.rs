@@ -4,8 +4,9 @@
 use sqlx::postgres::{PgConnection, PgExecutor};
 use uuid::Uuid;
 
+use super::StoreError;
+use super::clubs::{self, ClubRow};
 use super::people::PersonRow;
-use super::{StoreError, clubs};
 use crate::federation::clubs::Club;
 use crate::federation::names::folded;
 use crate::federation::names::stored::{Conditions, READING, Reading};
@@ -16,8 +17,13 @@ const BATCH: i64 = 1000;
 /// A part of what is found, in the order of the names.
 #[derive(Debug, Clone, Copy)]
 pub struct Part {
-    pub from: i64,
-    pub most: i64,
+    pub from: usize,
+    pub most: usize,
+}
+
+/// A count as a `bigint`.
+fn bigint(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
 }
 
 /// The persons for whom the conditions hold, without linked rows.
@@ -40,8 +46,8 @@ pub async fn find_persons(
            ORDER BY sorted COLLATE "C", id LIMIT $3 OFFSET $4"#,
         &wanted.plain,
         &wanted.sounds,
-        part.most,
-        part.from
+        bigint(part.most),
+        bigint(part.from)
     )
     .fetch_all(executor)
     .await?)
@@ -54,10 +60,11 @@ pub async fn find_persons(
 pub async fn find_clubs(
     executor: impl PgExecutor<'_>,
     wanted: &Conditions,
-    most: i64,
+    most: usize,
 ) -> Result<Vec<Club>, StoreError> {
-    let rows = sqlx::query!(
-        r#"SELECT id, name, short, town, spellings, emblem FROM club
+    let rows = sqlx::query_as!(
+        ClubRow,
+        r#"SELECT id, name, short, town, spellings, same_as, emblem FROM club
            WHERE same_as IS NULL AND plain IS NOT NULL AND NOT EXISTS (
                SELECT FROM unnest($1::text[], $2::text[]) AS word (plain, sounds)
                WHERE NOT EXISTS (
@@ -68,20 +75,11 @@ pub async fn find_clubs(
            ORDER BY sorted COLLATE "C", id LIMIT $3"#,
         &wanted.plain,
         &wanted.sounds,
-        most
+        bigint(most)
     )
     .fetch_all(executor)
     .await?;
-    let clubs = rows.into_iter().map(|row| Club {
-        id: row.id,
-        name: row.name,
-        short: row.short,
-        town: row.town,
-        spellings: row.spellings,
-        same_as: None,
-        emblem: clubs::digest(row.emblem),
-    });
-    Ok(clubs.collect())
+    Ok(rows.into_iter().map(Club::from).collect())
 }
 
 /// Writes what a search compares of a person.

@@ -19,7 +19,7 @@ const OPTIONAL: &str = "(?:<[A-Z0-5]+\\?>)*";
 /// Texts as a search reads them, a line each.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reading {
-    /// As [`folded`].
+    /// The texts as [`folded`] writes them.
     pub plain: String,
     /// The sounds of each word in brackets, after a blank: `<AB>`, `<I?>` if it may be missing,
     /// `<=7>` for a sign that stands for itself.
