@@ -243,6 +243,12 @@ impl Player {
     }
 }
 
+/// The players of an event who may have a link and have none.
+fn lacking(view: &EventView, has: impl Fn(&Owner) -> bool) -> impl Iterator<Item = Owner> {
+    let owners = view.state.active().flat_map(|it| view.link_owners(it));
+    owners.filter(move |owner| !has(owner))
+}
+
 impl Arbiter {
     /// Creates the link of an entrant, or of one person of a party. The previous link
     /// becomes invalid.
@@ -296,8 +302,7 @@ impl Arbiter {
             .filter_map(|row| Owner::from_row(row.entrant, row.person))
             .collect();
         let mut made = Vec::new();
-        let owners = view.state.active().flat_map(|it| view.link_owners(it));
-        for owner in owners.filter(|it| !has_one.contains(it)) {
+        for owner in lacking(&view, |owner| has_one.contains(owner)) {
             made.push(self.issue(&mut transaction, slug, owner, times).await?);
         }
         transaction.commit().await.map_err(StoreError::from)?;
@@ -356,8 +361,7 @@ impl Arbiter {
     /// [`ArbiterError::Store`] when the database fails.
     pub async fn missing_links(&self, view: &EventView) -> Result<usize, ArbiterError> {
         let made = self.links(view.slug()).await?;
-        let owners = view.state.active().flat_map(|it| view.link_owners(it));
-        Ok(owners.filter(|owner| !made.contains_key(owner)).count())
+        Ok(lacking(view, |owner| made.contains_key(owner)).count())
     }
 
     /// The player of a link's secret; `None` if it is unknown or revoked.
