@@ -14,7 +14,7 @@ use super::registered::{FIRST, SECOND, THIRD, WhoFields};
 use crate::arbiter::{EventView, Person, PersonDraft};
 use crate::event::{Command, EntrantCommand, RatingChange, RatingChanges};
 use crate::federation::rights::Right;
-use crate::tournament::entrant::{Entrant, EntrantNumber};
+use crate::tournament::entrant::{Entrant, EntrantNumber, Rating};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, wrong_field};
 use crate::web::kit::i18n::{Key, t};
@@ -45,9 +45,9 @@ pub(super) fn persons<'a>(
 }
 
 /// What the fields of a row have.
-pub(super) fn saved(view: &EventView, entrant: &Entrant) -> Option<Fields> {
+pub(super) fn saved(persons: &[(&WhoFields, &Person)], rating: Option<Rating>) -> Fields {
     let mut fields = Fields::default();
-    for (who, person) in persons(view, entrant)? {
+    for (who, person) in persons {
         let values = [
             (who.name, &person.name),
             (who.club, &person.club),
@@ -57,9 +57,9 @@ pub(super) fn saved(view: &EventView, entrant: &Entrant) -> Option<Fields> {
             fields.set(name, value.clone().unwrap_or_default());
         }
     }
-    let rating = entrant.rating.map(|rating| rating.to_string());
+    let rating = rating.map(|rating| rating.to_string());
     fields.set("rating", rating.unwrap_or_default());
-    Some(fields)
+    fields
 }
 
 /// `POST /desk/events/{slug}/entrants/{number}`: changes the names, clubs, numbers and the rating
@@ -82,8 +82,7 @@ async fn change(form: &mut EventForm, number: EntrantNumber) -> Result<(), Failu
     let known = known.ok_or_else(Failure::not_found)?;
     let persons = persons(&view, known).filter(|_| are_open(&view));
     let persons = persons.ok_or_else(has_begun)?;
-    let stands = saved(&view, known).ok_or_else(has_begun)?;
-    lay_over(&mut form.sent.fields, &stands)?;
+    lay_over(&mut form.sent.fields, &saved(&persons, known.rating))?;
     let rating = rating(form.fields())?;
     let mut corrected = Vec::new();
     for (who, person) in persons {

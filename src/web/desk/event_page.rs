@@ -2,6 +2,7 @@
 //! that can be done with it.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use actix_web::HttpResponse;
 use askama::Template;
@@ -22,10 +23,11 @@ use super::rounds::{self, RoundLine};
 use super::waiting::{self, Waiting};
 use crate::arbiter::{Arbiter, EventView};
 use crate::event::swiss::may_draw_ties;
-use crate::event::{EventStatus, GameStatus, leaving};
+use crate::event::{EventStatus, GameStatus, Waits, leaving};
 use crate::federation::rights::Right;
 use crate::tournament::entrant::{Entrant, Rating, Withdrawal};
 use crate::tournament::public_delay::PublicDelay;
+use crate::tournament::round::GameId;
 use crate::tournament::team::TeamNumber;
 use crate::web::games;
 use crate::web::kit::auth::Referee;
@@ -92,6 +94,8 @@ struct EventPage<'a> {
     between: Option<Between>,
     /// What waits for the viewer.
     waiting: Vec<Waiting>,
+    /// What its games wait for.
+    awaited: BTreeMap<GameId, Waits>,
     key: String,
 }
 
@@ -151,6 +155,7 @@ pub async fn show(
     view: &EventView,
     forms: &Forms,
 ) -> Result<HttpResponse, Failure> {
+    let awaited = waiting::of_games(view);
     let template = EventPage {
         page,
         referee,
@@ -162,10 +167,11 @@ pub async fn show(
         bracket: BracketPanel::for_event(view, page),
         teams: TeamsPanel::for_event(view, page),
         between: Between::for_event(view, page),
-        waiting: waiting::in_event(page, view)
+        waiting: waiting::in_event(page, view, &awaited)
             .into_iter()
             .filter(|it| referee.may(it.right))
             .collect(),
+        awaited,
         key: new_key(),
     };
     respond(forms.refusal().status(), &template)
@@ -215,7 +221,7 @@ impl<'a> EventPage<'a> {
             return None;
         }
         let persons = entrant_rows::persons(self.view, entrant)?;
-        let saved = entrant_rows::saved(self.view, entrant)?;
+        let saved = entrant_rows::saved(&persons, entrant.rating);
         let page = self.page;
         let field = |name: &'static str, label: String, rest| RowField {
             id: format!("row-{name}-{number}"),
@@ -370,14 +376,14 @@ impl<'a> EventPage<'a> {
 
     /// What a board of the current round waits for, once it has begun.
     fn missing(&self, board: &BoardLine) -> Option<String> {
-        let (state, id) = (&self.view.state, board.game);
-        let game = state.game(id).filter(|_| id.round == self.current())?;
-        let rules = &state.info.rules;
-        let waits = (game.status() == GameStatus::Playing)
-            .then(|| games::presentation(rules.discipline()))?
-            .replay(rules, game, state.is_dark(id))?
-            .waits(state, game);
-        Some(line(self.page.words(), self.view, game, &waits, None))
+        let id = board.game;
+        let game = self.view.state.game(id);
+        let game = game.filter(|game| {
+            let is_current = id.round == self.current();
+            is_current && game.status() == GameStatus::Playing
+        })?;
+        let waits = self.awaited.get(&id)?;
+        Some(line(self.page.words(), self.view, game, waits, None))
     }
 
     /// How many games of the current round are finished, and how many it has.

@@ -211,7 +211,9 @@ impl EventCard {
             round: view
                 .and_then(boards::current_round)
                 .map(|round| round.number),
-            waiting: view.map_or_else(Vec::new, |view| waiting::in_event(page, view)),
+            waiting: view.map_or_else(Vec::new, |view| {
+                waiting::in_event(page, view, &waiting::of_games(view))
+            }),
             summary,
         }
     }

@@ -1,5 +1,7 @@
 //! Collects what waits for the referee in an event, the most urgent first.
 
+use std::collections::BTreeMap;
+
 use super::boards;
 use super::panels::bracket::BracketPanel;
 use super::panels::swiss::Panel;
@@ -37,12 +39,31 @@ impl Waiting {
     }
 }
 
-/// What waits in an event.
-pub fn in_event(page: &Page, view: &EventView) -> Vec<Waiting> {
+/// What the games wait for that have begun and have no result.
+pub fn of_games(view: &EventView) -> BTreeMap<GameId, Waits> {
+    let (state, rules) = (&view.state, &view.state.info.rules);
+    let presentation = games::presentation(rules.discipline());
+    let open = state.games.iter().filter(|(_, game)| {
+        let is_open = game.result.is_none();
+        is_open && !game.is_untouched()
+    });
+    let waits = open.filter_map(|(id, game)| {
+        let replayed = presentation.replay(rules, game, state.is_dark(*id))?;
+        Some((*id, replayed.waits(state, game)))
+    });
+    waits.collect()
+}
+
+/// What waits in an event whose games wait for this.
+pub fn in_event(page: &Page, view: &EventView, awaited: &BTreeMap<GameId, Waits>) -> Vec<Waiting> {
     if view.state.closed {
         return Vec::new();
     }
-    let event = Event { page, view };
+    let event = Event {
+        page,
+        view,
+        awaited,
+    };
     let mut found: Vec<Waiting> = event.protests().into_iter().collect();
     found.extend(event.games());
     found.extend(event.pairing());
@@ -55,6 +76,7 @@ pub fn in_event(page: &Page, view: &EventView) -> Vec<Waiting> {
 struct Event<'a> {
     page: &'a Page,
     view: &'a EventView,
+    awaited: &'a BTreeMap<GameId, Waits>,
 }
 
 impl Event<'_> {
@@ -81,10 +103,12 @@ impl Event<'_> {
 
     /// The games that only the referee can continue.
     fn games(&self) -> Vec<Waiting> {
-        let games = self.view.state.games.iter();
-        let found: Vec<(GameId, &GameState, Waits)> = games
-            .filter(|(_, game)| game.result.is_none() && !game.is_untouched())
-            .filter_map(|(id, game)| Some((*id, &**game, self.awaited(*id, game)?)))
+        let awaited = self.awaited.iter().filter(|(_, waits)| match waits {
+            Waits::Stands(_) | Waits::Away(_) | Waits::Ruling | Waits::Referee(_) => true,
+            Waits::Over | Waits::Beacon | Waits::Players { .. } => false,
+        });
+        let found: Vec<(GameId, &GameState, &Waits)> = awaited
+            .filter_map(|(id, waits)| Some((*id, self.view.state.game(*id)?, waits)))
             .collect();
         if found.len() >= MANY {
             let said = self.counted(Key("waiting-boards"), found.len());
@@ -97,25 +121,11 @@ impl Event<'_> {
             let what = format!("{id} {} – {}", names.white, names.black);
             let verb = Key("waiting-open");
             Waiting {
-                why: Some(line(words, view, game, &waits, None)),
+                why: Some(line(words, view, game, waits, None)),
                 ..self.waiting(what, verb, &format!("/games/{id}"), Right::Look)
             }
         });
         games.collect()
-    }
-
-    /// What a game waits for, if it is the referee.
-    fn awaited(&self, id: GameId, game: &GameState) -> Option<Waits> {
-        let event = &self.view.state;
-        let rules = &event.info.rules;
-        let game_view = games::presentation(rules.discipline());
-        let waits = game_view
-            .replay(rules, game, event.is_dark(id))?
-            .waits(event, game);
-        match waits {
-            Waits::Stands(_) | Waits::Away(_) | Waits::Ruling | Waits::Referee(_) => Some(waits),
-            Waits::Over | Waits::Beacon | Waits::Players { .. } => None,
-        }
     }
 
     /// The round that can be paired, or the event that can start.
