@@ -37,9 +37,13 @@ impl Done {
 
 /// The action of an act; `None` for an act of another kind.
 pub(super) fn done(act: &str) -> Option<Done> {
-    match read_entry(act).ok()?.0 {
-        Entry::Act(action) => Some(Done::new(action, false)),
-        Entry::Illegal { attempt, .. } => Some(Done::new(attempt, true)),
+    of_entry(&read_entry(act).ok()?.0)
+}
+
+fn of_entry(entry: &Entry) -> Option<Done> {
+    match entry {
+        Entry::Act(action) => Some(Done::new(*action, false)),
+        Entry::Illegal { attempt, .. } => Some(Done::new(*attempt, true)),
         Entry::Deal(_)
         | Entry::Draw { .. }
         | Entry::Place { .. }
@@ -59,11 +63,15 @@ pub(super) fn done(act: &str) -> Option<Done> {
 pub(super) fn last_turn(acts: &[&str], on: impl Fn(Cell) -> Option<Side>) -> Vec<Done> {
     let mut turn: Vec<Done> = Vec::new();
     for act in acts.iter().rev() {
-        let ends = matches!(read_entry(act), Ok((Entry::EndTurn | Entry::Late, _)));
-        if ends && !turn.is_empty() {
+        let Ok((entry, _)) = read_entry(act) else {
+            continue;
+        };
+        if matches!(entry, Entry::EndTurn | Entry::Late) && !turn.is_empty() {
             break;
         }
-        let Some(done) = done(act) else { continue };
+        let Some(done) = of_entry(&entry) else {
+            continue;
+        };
         // A turn whose last action is made ends without an entry: the action before it is the
         // opponent's, whose chip stands where it went unless it was captured there.
         let is_others = turn
