@@ -95,10 +95,7 @@ impl<'a> Clocks<'a> {
 
     /// The day in the hall at a moment.
     pub fn day(self, at: DateTime<Utc>) -> NaiveDate {
-        match self.0 {
-            Some(zone) => zone.local(at).date_naive(),
-            None => at.date_naive(),
-        }
+        self.local(at).date_naive()
     }
 
     fn hall(self, time: HallTime) -> DateTime<FixedOffset> {

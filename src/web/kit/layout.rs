@@ -231,7 +231,7 @@ impl Page {
 
     /// The path of the page with its query, without the reader's choices.
     pub fn address(&self) -> String {
-        format!("{}?{}", self.path, self.query)
+        address(&self.path, &self.query)
     }
 
     /// A parameter of the query, undecoded.
@@ -328,6 +328,11 @@ impl Page {
         let and = if self.query.is_empty() { "" } else { "&" };
         format!("{}?{}{and}{name}={word}", self.path, self.query)
     }
+}
+
+/// The address of a page with its query, which may be empty.
+pub fn address(path: &str, query: &str) -> String {
+    format!("{path}?{query}")
 }
 
 /// The face of the event that a request is about, or of the federation.

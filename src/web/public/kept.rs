@@ -6,7 +6,7 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 
 use crate::event::settings::Slug;
-use crate::web::kit::layout::Reader;
+use crate::web::kit::layout::{self, Reader};
 use crate::web::kit::respond::CACHING;
 use crate::web::views::Live;
 use crate::web::views::tabs::Tab;
@@ -23,7 +23,7 @@ pub fn answer(request: &HttpRequest) -> Option<HttpResponse> {
     let snapshot = request
         .app_data::<Data<Live>>()?
         .ready(&Slug::parse(slug).ok()?)?;
-    let address = format!("{}?", request.path());
+    let address = layout::address(request.path(), "");
     let body = snapshot.kept_page(address, &Reader::of_request(request))?;
     Some(body.respond(request, CACHING))
 }
