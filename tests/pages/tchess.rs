@@ -16,6 +16,19 @@ use crate::support::site::{CODE, Site};
 const EVENT: &str = "spring-cup";
 const GAME: &str = "/desk/events/spring-cup/games/1.1";
 
+/// A referee who is signed in, and a paired event by these Regulations.
+async fn at_a_game<'a>(
+    chromium: &Chromium,
+    service: &'a Site,
+    regulations: &str,
+) -> (Screen<'a>, Api<'a>) {
+    let referee = Screen::new(chromium, Kind::Desktop, service).await;
+    set_up(&referee, CODE).await;
+    let mut api = Api::new(service).await;
+    paired(&mut api, "tchess", regulations).await;
+    (referee, api)
+}
+
 async fn acts(api: &mut Api<'_>) -> Vec<String> {
     let path = format!("/events/{EVENT}/games/1.1/acts");
     let game = api.ask(Method::GET, &path, None).await;
@@ -101,10 +114,7 @@ const MATE: [&str; 9] = [
 async fn tchess_4_3_a_strike_game_by_two_phones_to_mate() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, CODE).await;
-    let mut api = Api::new(&service).await;
-    paired(&mut api, "tchess", STRIKE).await;
+    let (referee, mut api) = at_a_game(&chromium, &service, STRIKE).await;
     let links = links(&referee, EVENT).await;
     let mut phones = Vec::new();
     for (_, link) in &links {
@@ -172,10 +182,7 @@ const STILL_HERE: &str = "return window.marked === true;";
 async fn r_438_an_act_without_network_is_kept_and_done_once() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, CODE).await;
-    let mut api = Api::new(&service).await;
-    paired(&mut api, "tchess", "tchess-classical").await;
+    let (referee, mut api) = at_a_game(&chromium, &service, "tchess-classical").await;
     let links = links(&referee, EVENT).await;
     let mut phones = Vec::new();
     for (_, link) in &links {
@@ -264,10 +271,7 @@ async fn types(screen: &Screen<'_>, line: &str) {
 async fn r_438_an_act_at_the_desk_without_network_is_kept_and_done_once() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, CODE).await;
-    let mut api = Api::new(&service).await;
-    paired(&mut api, "tchess", "tchess-classical").await;
+    let (referee, mut api) = at_a_game(&chromium, &service, "tchess-classical").await;
     referee.open(GAME).await;
     referee.find("#acts[aria-busy=false]").await;
     let marked = "window.marked = true; return true;";
@@ -326,10 +330,7 @@ async fn r_438_an_act_at_the_desk_without_network_is_kept_and_done_once() {
 async fn tchess_1_5_sets_are_chosen_on_two_phones_and_opened_together() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, CODE).await;
-    let mut api = Api::new(&service).await;
-    paired(&mut api, "tchess", "tchess-classical; free_choice=true").await;
+    let (referee, _) = at_a_game(&chromium, &service, "tchess-classical; free_choice=true").await;
     let links = links(&referee, EVENT).await;
     let mut phones = Vec::new();
     for ((_, link), pairs) in links.iter().zip([&["N:W", "P:PR"][..], &["Q:A"][..]]) {
@@ -363,10 +364,7 @@ async fn tchess_1_5_sets_are_chosen_on_two_phones_and_opened_together() {
 async fn at_the_desk(regulations: &str, items: &[&str], verdict: &str, points: &str) {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, CODE).await;
-    let mut api = Api::new(&service).await;
-    paired(&mut api, "tchess", regulations).await;
+    let (referee, mut api) = at_a_game(&chromium, &service, regulations).await;
     referee.open(GAME).await;
     for (number, item) in items.iter().enumerate() {
         match item.strip_prefix("!illegal ") {
@@ -431,11 +429,8 @@ async fn tchess_5_10_a_layer_2_game_with_exchanges_is_lost_by_illegal_attempts()
 async fn tchess_5_12_a_time_that_is_over_ends_the_game_by_itself() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, CODE).await;
-    let mut api = Api::new(&service).await;
     let regulations = "tchess-classical; bank_minutes=1; increment_seconds=30";
-    paired(&mut api, "tchess", regulations).await;
+    let (referee, mut api) = at_a_game(&chromium, &service, regulations).await;
     let links = links(&referee, EVENT).await;
     let white = Screen::new(&chromium, Kind::Phone, &service).await;
     white.open(&links[0].1).await;
@@ -513,10 +508,7 @@ const CUT: &str = "window.fetch = () => Promise.reject(new TypeError('cut')); re
 async fn r_438_what_is_kept_is_named_in_the_reader_s_language() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, CODE).await;
-    let mut api = Api::new(&service).await;
-    paired(&mut api, "tchess", "tchess-classical").await;
+    let (referee, mut api) = at_a_game(&chromium, &service, "tchess-classical").await;
     for (language, attempt, resigned) in [
         ("en", "An illegal attempt: Nb1-d4", "resigns"),
         ("ru", "Недопустимая попытка: Nb1-d4", "сдаются"),
