@@ -350,14 +350,7 @@ async fn a_kept_tab_is_answered_as_when_it_was_made() {
         (status, headers, response.bytes().await.unwrap())
     };
     let mut pages = HashSet::new();
-    for tab in [
-        "",
-        "/boards",
-        "/rounds",
-        "/crosstable",
-        "/standings",
-        "/games",
-    ] {
+    for tab in TABS {
         for reader in readers {
             let made = ask(tab, reader).await;
             assert_eq!(made.0, StatusCode::OK, "{tab} {reader:?}");
