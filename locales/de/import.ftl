@@ -61,6 +61,7 @@ list-column-none = (wird nicht übernommen)
 list-columns-send = So ist es: Spieler ansehen
 list-empty = Fügen Sie mindestens einen Namen ein.
 list-closed = In diesem Turnier kann niemand mehr mit einer Liste gemeldet werden.
+list-coalitions = Koalitionen werden einzeln gemeldet, sobald das Turnier angelegt ist. Leeren Sie dieses Feld.
 list-line = Zeile
 list-who = Wer es ist
 list-nobody-yet = Noch ist niemand gemeldet. Sehen Sie jede Zeile an, wählen Sie, wo es eine Wahl gibt, und melden Sie alle zusammen.

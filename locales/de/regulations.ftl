@@ -152,6 +152,7 @@ said-standings = { $value ->
 
 new-event-more = Zeitzone, Hinweise und Adresse
 new-event-same-day = Leer: derselbe Tag.
+new-event-list-hint = Freiwillig, einer je Zeile; sie können auch später gemeldet werden.
 new-event-teams = Für Mannschaften
 new-event-fine = Feinheiten
 new-event-fine-help = Getönt ist, was vom Üblichen abweicht.

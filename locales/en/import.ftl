@@ -61,6 +61,7 @@ list-column-none = (nothing that is taken)
 list-columns-send = So it is: look at the players
 list-empty = Paste at least one name.
 list-closed = No more players can be entered by a list in this event.
+list-coalitions = Coalitions are entered one by one, after the event is created. Empty this field.
 list-line = Line
 list-who = Who it is
 list-nobody-yet = Nobody is entered yet. Look at every line, choose where there is a choice, and enter them all.

@@ -152,6 +152,7 @@ said-standings = { $value ->
 
 new-event-more = Time zone, notes and address
 new-event-same-day = Empty: the same day.
+new-event-list-hint = Optional, one a line; they can also be entered later.
 new-event-teams = Of teams
 new-event-fine = Fine points
 new-event-fine-help = What is tinted is not as usual.

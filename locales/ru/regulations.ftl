@@ -172,6 +172,7 @@ said-standings = { $value ->
 
 new-event-more = Часовой пояс, объявление и адрес
 new-event-same-day = Пусто — тот же день.
+new-event-list-hint = Необязательно, по одному в строке; их можно внести и потом.
 new-event-teams = Для команд
 new-event-fine = Тонкости
 new-event-fine-help = Отмечено то, что не как обычно.

@@ -803,3 +803,54 @@ async fn rows_are_edited_and_removed_until_the_first_pairing() {
     let done = browser.fill(&looked, &withdrawals, &leaves).await;
     done.is(200).says("the open games are forfeited");
 }
+
+/// A list in the form of a new event.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_event_enters_its_list_at_once_or_asks_who_is_meant() {
+    let service = Site::open().await;
+    let browser = Browser::new(&service, "en");
+    browser.set_up().await.is(200);
+    let registry = [("name", "Dmitri Orlov")];
+    browser.register(&registry).await;
+    let entered = browser
+        .create_event(&[("list", "Boris Petrov\nAda Smith\n")])
+        .await;
+    entered.says("2 players are entered.");
+    assert_eq!(names(&browser).await, ["Boris Petrov", "Ada Smith"]);
+
+    // Whom it is has to be said; the event is there, and the list is kept.
+    let list = "Name;Rating\nDmitri Orlov;1850\nEva Lind;1700";
+    let asked = browser
+        .create_event(&[("name", "Open"), ("slug", "open"), ("list", list)])
+        .await;
+    asked.says("Nobody is entered yet.");
+    asked.says("The registry has this name. Who is it?");
+    let take = "/desk/events/open/list/entrants";
+    let chosen = [("list", list), ("who2", "new")];
+    let done = browser.fill(&asked, take, &chosen).await;
+    done.is(200).says("2 players are entered.");
+
+    // A line that is wrong is shown with what would be right.
+    let wrong = "Name;Rating\nAda;strong";
+    let shown = browser
+        .create_event(&[("name", "Late"), ("slug", "late"), ("list", wrong)])
+        .await;
+    shown.says("A rating is a number from 1 to 9999; leave it empty for none.");
+
+    // Coalitions are no list, and no event is made of what would be lost.
+    let typed = [
+        ("name", "Pairs"),
+        ("slug", "pairs"),
+        ("place", "Hall"),
+        ("starts_on", "2026-11-21"),
+        ("edition", "federation-2013"),
+        ("regulation_coalition", "true"),
+        ("format", "round_robin"),
+        ("list", "Ada"),
+    ];
+    let new = "/desk/events/new";
+    let refused = browser.do_form(new, "/desk/events", &typed).await;
+    refused.is(422).says("Coalitions are entered one by one");
+    refused.says("Ada</textarea>");
+    browser.get("/desk/events/pairs").await.is(404);
+}

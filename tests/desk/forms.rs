@@ -9,7 +9,8 @@ async fn an_event_runs_from_the_setup_to_its_end() {
     let service = Site::open().await;
     let browser = Browser::new(&service, "ru");
     browser.get("/desk").await.is(200).says("Первый запуск");
-    browser.set_up().await.is(200).says("Турниров пока нет");
+    browser.set_up().await.is(200).says("Новый турнир");
+    browser.get("/desk").await.says("Турниров пока нет");
     browser.event_of_four().await;
     browser.get("/desk").await.is(200).says("Тур 1 из 3");
 

@@ -54,7 +54,7 @@ async fn the_setup_code_is_taken_in_capitals_and_without_its_dashes() {
         ("password_again", PASSWORD),
     ];
     let page = browser.do_form("/setup", "/setup", &typed).await;
-    assert_eq!(page.is(200).address, "/desk");
+    assert_eq!(page.is(200).address, "/desk/events/new");
 }
 
 #[tokio::test(flavor = "multi_thread")]

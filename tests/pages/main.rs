@@ -36,6 +36,7 @@ mod forms_on_paper;
 mod hall_screen;
 mod home;
 mod imports;
+mod journeys;
 mod keyboard;
 mod keys;
 mod long_words;

@@ -12,11 +12,12 @@ use crate::support::site::{CODE, Site};
 const FORM: &str = "/desk/events/new";
 
 /// What every event is asked for.
-const ALWAYS: [&str; 14] = [
+const ALWAYS: [&str; 15] = [
     "name",
     "place",
     "starts_on",
     "ends_on",
+    "list",
     "time_zone",
     "notes",
     "slug",

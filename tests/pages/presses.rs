@@ -253,7 +253,7 @@ async fn tchess_4_3_a_turn_of_three_moves_is_six_taps() {
 }
 
 /// Counts presses of links and buttons and fields that are filled in, from page to page.
-const COUNT_DEEDS: &str = "const counted = (name) => {
+pub const COUNT_DEEDS: &str = "const counted = (name) => {
         sessionStorage.setItem(name, String(Number(sessionStorage.getItem(name)) + 1));
     };
     addEventListener('pointerdown', (event) => {
@@ -265,7 +265,7 @@ const COUNT_DEEDS: &str = "const counted = (name) => {
     return true;";
 
 /// Presses and fields since the first of its pages.
-async fn deeds(screen: &Screen<'_>) -> [usize; 2] {
+pub async fn deeds(screen: &Screen<'_>) -> [usize; 2] {
     let script = "return ['presses', 'fields'].map((it) => Number(sessionStorage.getItem(it)));";
     screen.run(script, Vec::new()).await
 }

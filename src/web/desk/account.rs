@@ -3,8 +3,9 @@
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 
+use super::events::NEW;
 use super::sign_in;
-use crate::arbiter::{Arbiter, Entrance, SetupForm};
+use crate::arbiter::{Arbiter, Entrance, SetupForm, Whose};
 use crate::web::kit::auth::{self, Referee};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::Fields;
@@ -67,7 +68,12 @@ pub async fn setup(
         Err(failure) => Err(failure),
     };
     match done {
-        Ok(signed_in) => welcome(&request, &signed_in, "/desk"),
+        Ok(signed_in) => {
+            let events = arbiter.events_page(Whose::Federation, "", 1).await?;
+            // Whoever has just begun has nothing to do at a desk without events.
+            let next = if events.total == 0 { NEW } else { "/desk" };
+            welcome(&request, &signed_in, next)
+        }
         Err(failure) if failure.code() == "setup-done" => Err(failure),
         Err(failure) => {
             let code = fields.get("code").to_owned();

@@ -20,6 +20,7 @@ use super::panels::teams::{self, TeamsPanel};
 use super::players::apart;
 use super::registered::{FIRST, NameQuestion, Registered, SECOND, THIRD, WhoFields};
 use super::rounds::{self, RoundLine};
+use super::swiss::Order;
 use super::waiting::{self, Waiting};
 use crate::arbiter::{Arbiter, EventView};
 use crate::event::swiss::may_draw_ties;
@@ -441,6 +442,11 @@ impl<'a> EventPage<'a> {
     /// Whether players are entered before anything is paired.
     fn is_registering(&self) -> bool {
         self.may_register() && !self.view.state.is_started()
+    }
+
+    /// How the players are numbered if the event starts now.
+    fn start_order(&self) -> Key {
+        Order::usual(self.view).said()
     }
 
     /// The class of the button of a form, if it is the page's one thing to do: to enter players

@@ -6,8 +6,10 @@ use actix_web::http::{StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 
+use super::at_event::EventForm;
 use super::boards;
 use super::event_words::{Chosen, Told};
+use super::list::{self, LIST};
 use super::teams::team_rules;
 use super::tie_breaks::{self, TieBreakChooser};
 use super::waiting::{self, Waiting};
@@ -24,7 +26,7 @@ use crate::language::Language;
 use crate::tournament::protest_rules::ProtestDraft;
 use crate::tournament::zone::Zone;
 use crate::web::games;
-use crate::web::kit::auth::{self, Referee};
+use crate::web::kit::auth::Referee;
 use crate::web::kit::clocks::Clocks;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, wrong_field};
@@ -274,18 +276,23 @@ pub async fn games_style() -> Result<HttpResponse, Failure> {
         .body(style))
 }
 
-/// `GET /desk/events/new`.
+/// The address of the form of a new event.
+pub(super) const NEW: &str = "/desk/events/new";
+
+/// `GET /desk/events/new`. An event that is made on its day needs no other one.
 pub async fn new_page(page: Page, referee: Referee, forms: Forms) -> Result<HttpResponse, Failure> {
-    show_new(&page, &referee, forms.refusal())
+    let mut fields = Fields::default();
+    fields.set("starts_on", page.now().date_naive().to_string());
+    show_new(&page, &referee, forms.filled(fields).refusal())
 }
 
-/// `POST /desk/events`: creates the event and redirects to its page.
+/// `POST /desk/events`: creates the event, enters the players of its list and redirects to its page.
 pub async fn create(
     page: Page,
     arbiter: web::Data<Arbiter>,
     mut sent: SubmittedForm,
 ) -> Result<HttpResponse, Failure> {
-    let created = match draft(&sent.fields) {
+    let created = match draft(&sent.fields).and_then(|draft| takes_list(&sent.fields, draft)) {
         Ok(draft) => {
             let created = arbiter.create_event(&draft, &sent.context(None)).await;
             created.map_err(Failure::from)
@@ -293,13 +300,32 @@ pub async fn create(
         Err(failure) => Err(failure),
     };
     match created {
-        Ok(receipt) => Ok(auth::see_other(&format!("/desk/events/{}", receipt.slug))),
+        Ok(receipt) => {
+            let slug = receipt.slug;
+            list::enter_first(EventForm {
+                page,
+                arbiter,
+                slug,
+                sent,
+            })
+            .await
+        }
         Err(failure) => {
-            let at = "/desk/events/new";
-            let (page, forms) = sent.refuse(&page, at, "", failure).await?;
+            let (page, forms) = sent.refuse(&page, NEW, "", failure).await?;
             show_new(&page, &sent.referee, forms.refusal())
         }
     }
+}
+
+/// The draft, if players of its Regulations can be entered by a list or none is typed.
+fn takes_list(fields: &Fields, draft: EventDraft) -> Result<EventDraft, Failure> {
+    let rules = fields
+        .given(LIST)
+        .and_then(|_| Rules::parse(draft.discipline, &draft.regulations).ok());
+    if rules.is_some_and(|rules| rules.has_coalitions()) {
+        return Err(wrong_field(LIST, Key("list-coalitions")));
+    }
+    Ok(draft)
 }
 
 /// `POST /desk/events/regulations`: says what a form comes to while it is filled in, and refuses

@@ -12,7 +12,8 @@ use super::at_event::{EventForm, EventFormView, EventVisit};
 use super::panels::between;
 use super::players::apart;
 use crate::arbiter::{
-    Arbiter, ArbiterError, EventView, Found, PeopleDraft, Person, PersonDraft, Teamed, Whom,
+    Arbiter, ArbiterError, CommandContext, EventView, Found, PeopleDraft, Person, PersonDraft,
+    Teamed, Whom,
 };
 use crate::event::exchange::list::{
     Column, ListRow, Listed, ListedTeam, NameList, Reading, Separator, Unnamed, listed_team,
@@ -21,13 +22,13 @@ use crate::tournament::entrant::EntrantNumber;
 use crate::web::kit::auth::Referee;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, numbered, wrong_field};
-use crate::web::kit::form::{Form, new_key, respond};
+use crate::web::kit::form::{Form, VERSION, new_key, respond};
 use crate::web::kit::format;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 
 /// The field with the text of the list.
-const LIST: &str = "list";
+pub(super) const LIST: &str = "list";
 
 /// The field of the separator between columns.
 const SEPARATOR: &str = "separator";
@@ -130,6 +131,18 @@ impl ParsedList {
         }
         let draft = PeopleDraft { people, teams };
         Ok(Chosen { lines, draft })
+    }
+
+    /// Whether everybody on the list can be entered, and nothing has to be chosen or looked at.
+    fn is_plain(&self) -> bool {
+        let list = &self.list;
+        let is_whole = list.fault.is_none() && list.unnamed.is_none() && list.left.is_empty();
+        let mut rows = self.rows();
+        is_whole
+            && rows.all(|(row, found, _)| {
+                let is_read = row.fault.is_none() && found.fault().is_none();
+                is_read && !found.is_doubtful() && !matches!(found.whom, Whom::Entered(_))
+            })
     }
 
     /// Whether any row names a team.
@@ -482,9 +495,38 @@ pub async fn look(mut form: EventForm) -> Result<HttpResponse, Failure> {
     }
     let view = form.view().await?;
     let looked = ParsedList::at(&form.arbiter, &view, form.fields()).await?;
+    preview(&form, &view, &looked).await
+}
+
+async fn preview(
+    form: &EventForm,
+    view: &EventView,
+    looked: &ParsedList,
+) -> Result<HttpResponse, Failure> {
     let (page, forms) = form.sent.look(&form.page, &form.address(AT), "").await;
-    let shown = EventFormView(&page, form.referee(), &view, forms.refusal());
-    show(shown, Some(&looked))
+    let shown = EventFormView(&page, form.referee(), view, forms.refusal());
+    show(shown, Some(looked))
+}
+
+/// Enters the list that was typed into the form of a new event, and redirects to the event's page.
+/// A list of which something has to be chosen is previewed; the event is there already.
+pub(super) async fn enter_first(mut form: EventForm) -> Result<HttpResponse, Failure> {
+    if form.fields().given(LIST).is_none() {
+        return Ok(form.to(""));
+    }
+    let view = form.view().await?;
+    form.sent.fields.set(VERSION, view.version().to_string());
+    let context = form.sent.context_of(LIST);
+    let done = form.arbiter.done_before(&form.slug, &context).await?;
+    if done.is_some() {
+        return Ok(form.to("#register"));
+    }
+    let looked = ParsedList::at(&form.arbiter, &view, form.fields()).await?;
+    if looked.is_plain() {
+        enter(form, looked, &context).await
+    } else {
+        preview(&form, &view, &looked).await
+    }
 }
 
 /// `POST /desk/events/{slug}/list/entrants`: enters all rows of a list, or none.
@@ -499,7 +541,16 @@ pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
     }
     let view = form.view().await?;
     let looked = ParsedList::at(&form.arbiter, &view, form.fields()).await?;
-    match register_all(&form, &looked).await {
+    let context = form.context();
+    enter(form, looked, &context).await
+}
+
+async fn enter(
+    form: EventForm,
+    looked: ParsedList,
+    context: &CommandContext,
+) -> Result<HttpResponse, Failure> {
+    match register_all(&form, &looked, context).await {
         Ok([count, joined]) => {
             let done = format!("?done=list&count={count}&joined={joined}#register");
             Ok(form.to(&done))
@@ -515,7 +566,11 @@ pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
 }
 
 /// Returns the number of entered players and the number of entrants put into teams.
-async fn register_all(form: &EventForm, looked: &ParsedList) -> Result<[usize; 2], Failure> {
+async fn register_all(
+    form: &EventForm,
+    looked: &ParsedList,
+    context: &CommandContext,
+) -> Result<[usize; 2], Failure> {
     let is_wrong = |(row, found, _): Row<'_>| row.fault.is_some() || found.fault().is_some();
     if looked.list.fault.is_some() || looked.rows().any(is_wrong) {
         return Err(wrong_field(LIST, Key("list-wrong")));
@@ -525,8 +580,7 @@ async fn register_all(form: &EventForm, looked: &ParsedList) -> Result<[usize; 2
     }
     let Chosen { lines, draft } = looked.chosen(form.fields())?;
     let joined = draft.teams.iter().filter(|it| it.is_entered()).count();
-    let context = form.context();
-    let done = form.arbiter.register_list(&form.slug, &draft, &context);
+    let done = form.arbiter.register_list(&form.slug, &draft, context);
     match done.await {
         Ok(_) => Ok([lines.len(), joined]),
         // The command counts its drafts; the referee knows the lines of the list.

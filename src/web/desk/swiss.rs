@@ -116,6 +116,9 @@ pub async fn unpair(form: EventForm) -> Result<HttpResponse, Failure> {
     form.finish(forms::UNPAIR, command).await
 }
 
+/// The field by which the numbers are those that the form of the start would offer.
+const USUAL: &str = "usual";
+
 #[derive(Template)]
 #[template(path = "desk/start.html")]
 struct StartPage<'a> {
@@ -185,7 +188,11 @@ pub async fn start(form: EventForm) -> Result<HttpResponse, Failure> {
     let view = form.view().await?;
     let command = |fields: &Fields| {
         Ok(Command::Pairing(PairingCommand::StartSwiss {
-            order: pairing_order(&view, fields)?,
+            order: if fields.has(USUAL) {
+                numbers(&view, Order::usual(&view))
+            } else {
+                pairing_order(&view, fields)?
+            },
             initial_colour: match fields.get("side") {
                 "lot" => InitialColour::Lot {},
                 "white" => by_arbiter(Side::White, fields),
@@ -234,17 +241,21 @@ pub async fn bring_beacon(form: EventForm) -> Result<HttpResponse, Failure> {
     form.finish_to(forms::ORDER, "", command).await
 }
 
+/// The players by their numbers.
+fn numbers(view: &EventView, order: Order) -> Vec<EntrantNumber> {
+    match order {
+        Order::Rating => view.by_rating(),
+        Order::Registration | Order::Lot | Order::Hand => swiss::usual_order(&view.state),
+    }
+}
+
 fn show_start(
     EventFormView(page, referee, view, form): EventFormView<'_>,
 ) -> Result<HttpResponse, Failure> {
-    let has_ratings = view.state.entrants.values().any(|it| it.rating.is_some());
-    let by = Order::from_form(page, view, form, has_ratings);
-    let order = match by {
-        Order::Rating => view.by_rating(),
-        Order::Registration | Order::Lot | Order::Hand => swiss::usual_order(&view.state),
-    };
+    let by = Order::from_form(page, view, form);
+    let order = numbers(view, by);
     let template = StartPage {
-        has_ratings,
+        has_ratings: has_ratings(view),
         order: by,
         page,
         referee,
@@ -258,7 +269,7 @@ fn show_start(
 
 /// The order of the numbers at the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Order {
+pub(super) enum Order {
     /// By rating (C.04.2.B).
     Rating,
     /// By registration.
@@ -269,23 +280,38 @@ enum Order {
     Hand,
 }
 
+fn has_ratings(view: &EventView) -> bool {
+    view.state.entrants.values().any(|it| it.rating.is_some())
+}
+
 impl Order {
-    /// The order that the query asks for; by default the rating, if players have one.
-    fn from_form(page: &Page, view: &EventView, form: &Form, has_ratings: bool) -> Self {
+    /// By the lot if it was drawn, else by rating if players have one.
+    pub fn usual(view: &EventView) -> Self {
         if view.state.swiss.drawn_order().is_some() {
-            return Self::Lot;
+            Self::Lot
+        } else if has_ratings(view) {
+            Self::Rating
+        } else {
+            Self::Registration
+        }
+    }
+
+    /// The order that the query asks for; by default the usual one.
+    fn from_form(page: &Page, view: &EventView, form: &Form) -> Self {
+        let usual = Self::usual(view);
+        if usual == Self::Lot {
+            return usual;
         }
         if form.failure().is_some() && pairing_order(view, form.fields()).is_ok() {
             return Self::Hand;
         }
         match page.parameter("by") {
             Some("registration") => Self::Registration,
-            _ if has_ratings => Self::Rating,
-            _ => Self::Registration,
+            _ => usual,
         }
     }
 
-    const fn said(self) -> Key {
+    pub const fn said(self) -> Key {
         match self {
             Self::Rating => Key("desk-start-by-rating"),
             Self::Registration => Key("desk-start-by-registration"),

@@ -201,6 +201,8 @@ async fn typed(walker: &Walker<'_>, form: &Form, name: &str) -> Result<(), Strin
     for (field, value) in &form.fields {
         let value = match (field.as_str(), value.as_str()) {
             (field, _) if field == name => long.as_str(),
+            // What another game or system asks for is not read; the form is refused all the same.
+            ("starts_on", _) => "",
             ("reason" | "name" | "place" | "text", "") => "Typed",
             (_, value) => value,
         };
