@@ -19,7 +19,7 @@ const SIZES: &str =
     }";
 
 /// Chooses a file for every figure; that of the Queen is given by the test.
-const FILES: &str = "for (const field of document.querySelectorAll('input[type=file]')) {
+const FILES: &str = "for (const field of document.querySelectorAll('[name^=glyph_]')) {
         const kind = field.name.at(-1);
         if ('WC'.includes(kind)) { continue; }
         const own = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40'><path d='M8 36h24l-4-${kind.charCodeAt(0) % 24 + 6}-8 6-8-6z'/><circle cx='20' cy='8' r='5' fill='#b3261e'/></svg>`;

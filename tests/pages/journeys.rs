@@ -93,3 +93,44 @@ async fn c_04_2_a_swiss_of_twenty_is_paired_four_presses_after_the_desk() {
     referee.close().await;
     assert!(service.stop());
 }
+
+/// The drawings of an army in the standard armament, by the letters of their kinds.
+const LETTERS: [&str; 11] = ["K", "Q", "R", "N", "B", "V", "T", "G", "L", "P", "p"];
+
+#[actix_web::test]
+async fn totas_11_an_army_is_submitted_with_one_choice_of_its_drawings() {
+    let service = Site::empty().await;
+    let chromium = Chromium::start();
+    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
+    set_up(&referee, CODE).await;
+    count(&referee).await;
+    let folder = tempfile::tempdir().unwrap();
+    let mut files = Vec::new();
+    for (number, letter) in LETTERS.iter().enumerate() {
+        let file = folder.path().join(format!("lake-{letter}.svg"));
+        let drawing = format!(
+            "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40'>\
+             <path d='M8 36h24l-4-{}-8 6-8-6z'/></svg>",
+            number + 6
+        );
+        std::fs::write(&file, drawing).unwrap();
+        files.push(file.to_str().unwrap().to_owned());
+    }
+    referee.open("/desk/armies").await;
+    referee.click("a[href='/desk/armies/new']").await;
+    referee.fill("#name", "Knights of the Lake").await;
+    let chosen = referee.find("#drawings").await;
+    chosen.send_keys(files.join("\n")).await.unwrap();
+    referee
+        .says(
+            "[data-drawings] [role=status]",
+            "Every drawing has its figure.",
+        )
+        .await;
+    referee.click(MAIN).await;
+    referee.says("main", "The army is submitted.").await;
+    // 2, 23 and 11 files before the nominal dimensions stood there and the files had one choice.
+    assert_eq!(deeds(&referee).await, [2, 2]);
+    referee.close().await;
+    assert!(service.stop());
+}

@@ -14,6 +14,7 @@ use crate::federation::armies::{
 };
 use crate::federation::glyph::Glyph;
 use crate::federation::rights::Right;
+use crate::language::Language;
 use crate::web::games::totas::board::{sprite, symbol};
 use crate::web::kit::auth::{self, Referee};
 use crate::web::kit::clocks::Clocks;
@@ -103,6 +104,8 @@ pub async fn list(
 struct FigureFields {
     letter: char,
     kind: &'static str,
+    /// The name of the kind in English, as files are often called.
+    word: &'static str,
     symbol: &'static str,
     /// Whether an armament may leave out this kind (TOTA*S 2.9).
     is_option: bool,
@@ -127,6 +130,7 @@ impl FigureFields {
         Self {
             letter,
             kind: kind.name(page.language()),
+            word: kind.name(Language::En),
             symbol: symbol(kind),
             is_option: matches!(kind, Kind::Boar | Kind::Chariot),
             sizes: Extent::ALL.map(|extent| {
@@ -200,12 +204,16 @@ fn show_new(
     respond(form.status(), &template)
 }
 
-/// `GET /desk/armies/new`: the form of a new army.
+/// `GET /desk/armies/new`: the form of a new army, with the nominal dimensions.
 pub async fn new_page(page: Page, referee: Referee, forms: Forms) -> Result<HttpResponse, Failure> {
     let mut fields = Fields::default();
     fields.set("armament", Armament::NOMINAL.to_string());
     for kind in Kind::ALL {
         fields.set(&field("name", kind), kind.name(page.language()).to_owned());
+        for extent in Extent::ALL {
+            let nominal = nominal(kind).size(extent).say(page.language());
+            fields.set(&field(extent.word(), kind), nominal);
+        }
     }
     show_new(&page, &referee, forms.filled(fields).refusal(), None)
 }
