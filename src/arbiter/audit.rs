@@ -1,13 +1,17 @@
 //! Audit log of accounts and of the registry.
 
 use chrono::{DateTime, Utc};
+use serde::Deserialize;
 use sqlx::postgres::PgExecutor;
 use uuid::Uuid;
 
 use super::handle::Arbiter;
 use super::types::{Actor, ArbiterError};
 use crate::event::settings::Slug;
-use crate::store::{accounts, audit};
+use crate::journal::EntryView;
+use crate::store::accounts::AccountRow;
+use crate::store::{accounts, audit, journal};
+use crate::tournament::round::GameId;
 
 /// An action on an account or in the registry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -300,6 +304,31 @@ pub struct AuditLine {
     pub row: Option<Uuid>,
 }
 
+/// What somebody has done in an event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LastAction {
+    pub at: DateTime<Utc>,
+    /// The kind of its entry in the journal.
+    pub kind: String,
+    /// The game that it is about.
+    pub game: Option<GameId>,
+    pub by: Doer,
+    /// How many times it was done in a row.
+    pub times: usize,
+}
+
+/// The game that an entry of a journal names.
+#[derive(Deserialize)]
+struct OfGame {
+    game: Option<String>,
+}
+
+/// Kinds of entries that the service writes for others: the steps of the lots.
+const OF_LOTS: [&str; 2] = ["lots.", "draw."];
+
+/// The entries among which the last actions are looked for.
+const LATEST: u64 = 100;
+
 /// Lines of a page of the audit.
 const PAGE: usize = 50;
 
@@ -324,10 +353,7 @@ impl Arbiter {
         let more = rows.len() > PAGE;
         rows.truncate(PAGE);
         let accounts = accounts::all(self.store.pool()).await?;
-        let name = |id: Uuid| {
-            let account = accounts.iter().find(|account| account.id == id);
-            account.map(|account| account.name.clone())
-        };
+        let name = |id: Uuid| name_of(&accounts, id);
         let lines = rows.into_iter().map(|row| AuditLine {
             at: row.at,
             by: doer(row.actor.as_deref(), name),
@@ -341,6 +367,56 @@ impl Arbiter {
         });
         Ok((lines.collect(), more))
     }
+
+    /// What was done last in an event up to an entry of its journal, the newest first. The same
+    /// thing done several times in a row by the same hand is one action.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn last_actions(
+        &self,
+        slug: &Slug,
+        last: u64,
+        most: usize,
+    ) -> Result<Vec<LastAction>, ArbiterError> {
+        let pool = self.store.pool();
+        let links = journal::entries_between(pool, slug, last.saturating_sub(LATEST), last).await?;
+        let accounts = accounts::all(pool).await?;
+        let mut actions: Vec<LastAction> = Vec::new();
+        for link in links.iter().rev() {
+            let Some(view) = EntryView::parse(&link.bytes) else {
+                continue;
+            };
+            if OF_LOTS.iter().any(|of| view.kind.starts_with(of)) {
+                continue;
+            }
+            let game = serde_json::from_str(view.body).ok();
+            let game = game.and_then(|of: OfGame| of.game?.parse().ok());
+            let by = doer(Some(view.actor), |id| name_of(&accounts, id));
+            let before = actions.last_mut();
+            let same = before.filter(|it| it.kind == view.kind && it.game == game && it.by == by);
+            if let Some(same) = same {
+                same.times += 1;
+            } else if actions.len() < most {
+                actions.push(LastAction {
+                    at: view.at.moment(),
+                    kind: view.kind.to_owned(),
+                    game,
+                    by,
+                    times: 1,
+                });
+            } else {
+                break;
+            }
+        }
+        Ok(actions)
+    }
+}
+
+/// The name of an account.
+fn name_of(accounts: &[AccountRow], id: Uuid) -> Option<String> {
+    let account = accounts.iter().find(|account| account.id == id);
+    account.map(|account| account.name.clone())
 }
 
 /// The actor, from its word in the journal or the audit log.

@@ -83,7 +83,7 @@ pub use crate::store::watermarks::WatermarkFileError;
 pub use crate::store::players::Owner as LinkOwner;
 pub use accounts::{CODE_SIGNS, signs_of_code};
 pub use armies::{ArmyForm, ArmyList, ArmyReceipt, FigureForm};
-pub use audit::{Act, AuditAction, AuditFilter, AuditLine, Doer};
+pub use audit::{Act, AuditAction, AuditFilter, AuditLine, Doer, LastAction};
 pub use bearer::{DeviceToken, PlayerToken, SessionToken};
 pub use categories::{CategoryReceipt, Referee};
 pub use clock::Clock;

@@ -277,3 +277,44 @@ async fn an_event_waits_on_its_first_day_by_the_clocks_of_its_hall() {
     };
     assert!(waits("hall") && !waits("plain"), "{}", home.html);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_done_last_stands_on_the_event_s_page_with_who_and_where() {
+    let service = Site::open().await;
+    let (referee, desk) = service.secretary().await;
+    assert!(!desk.get("/desk").await.html.contains("id=\"last\""));
+    protested(&referee).await;
+    let shown = desk.get(EVENT).await;
+    let last = between(&shown.is(200).html, "id=\"last\"", "</section>");
+    let lines: Vec<String> = last.split("<li>").skip(1).map(text).collect();
+    let done: Vec<&str> = lines
+        .iter()
+        .map(|line| line.split_once(' ').unwrap().1)
+        .collect();
+    let chief = "Nina Chief";
+    assert_eq!(
+        done,
+        [
+            format!("1.1 Protest filed {chief}"),
+            format!("1.1 Result recorded {chief}"),
+            format!("Rounds paired {chief}"),
+            format!("Entrant registered ×4 {chief}"),
+            format!("Event created {chief}"),
+        ]
+    );
+    assert!(last.contains("href=\"/desk/events/cup/audit\""), "{last}");
+}
+
+/// The words of a piece of a page.
+fn text(html: &str) -> String {
+    let words = html
+        .split('<')
+        .filter_map(|tag| tag.split_once('>').map(|(_, text)| text));
+    let first = html.split('<').next().unwrap_or_default();
+    let all: Vec<&str> = [first]
+        .into_iter()
+        .chain(words)
+        .flat_map(str::split_whitespace)
+        .collect();
+    all.join(" ")
+}

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use actix_web::HttpResponse;
 use askama::Template;
 
+use super::audit::{self, LastLine};
 use super::boards::{self, BoardLine};
 use super::entrant_rows::{self, EDITED};
 use super::entrants::entrant_number;
@@ -97,6 +98,8 @@ struct EventPage<'a> {
     waiting: Vec<Waiting>,
     /// What its games wait for.
     awaited: BTreeMap<GameId, Waits>,
+    /// What was done last; nothing before the first pairing.
+    last: Vec<LastLine>,
     key: String,
 }
 
@@ -157,6 +160,11 @@ pub async fn show(
     forms: &Forms,
 ) -> Result<HttpResponse, Failure> {
     let awaited = waiting::of_games(view);
+    let last = if view.state.is_paired() {
+        audit::last(page, arbiter, view).await?
+    } else {
+        Vec::new()
+    };
     let template = EventPage {
         page,
         referee,
@@ -173,6 +181,7 @@ pub async fn show(
             .filter(|it| referee.may(it.right))
             .collect(),
         awaited,
+        last,
         key: new_key(),
     };
     respond(forms.refusal().status(), &template)

@@ -93,6 +93,13 @@ impl<'a> Clocks<'a> {
         ))
     }
 
+    /// The time of a moment of today, `13:05`, or the day of another one, `2026-11-21`.
+    pub fn lately(self, at: DateTime<Utc>, now: DateTime<Utc>) -> String {
+        let is_today = self.day(at) == self.day(now);
+        let form = if is_today { "%H:%M" } else { "%Y-%m-%d" };
+        self.local(at).format(form).to_string()
+    }
+
     /// The day in the hall at a moment.
     pub fn day(self, at: DateTime<Utc>) -> NaiveDate {
         self.local(at).date_naive()
@@ -180,6 +187,9 @@ mod tests {
         assert_eq!(in_moscow, expected);
         let of_none = "21 November 2026, 22:05 (UTC)";
         assert_eq!(said(Clocks::UTC, Language::En), of_none);
+        let evening = "2026-11-22T20:30:00Z".parse().unwrap();
+        assert_eq!(clocks.lately(at, evening), "01:05");
+        assert_eq!(Clocks::UTC.lately(at, evening), "2026-11-21");
         assert_eq!(clocks.second(at), "01:05:59 (UTC+03:00)");
         assert_eq!(clocks.exact_time(at), "01:05:59.123 (UTC+03:00)");
         // A time that was planned by the clock of another zone.
