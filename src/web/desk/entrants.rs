@@ -3,12 +3,14 @@
 use actix_web::http::StatusCode;
 
 use crate::arbiter::EventView;
+use crate::event::swiss;
 use crate::tournament::entrant::{Entrant, EntrantNumber, Rating};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, wrong_field};
 use crate::web::kit::form::Form;
 use crate::web::kit::format;
 use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::layout::Page;
 
 /// The field of an entrant's pairing number.
 pub struct NumberInput {
@@ -77,6 +79,74 @@ pub fn number_inputs(
             }
         })
         .collect()
+}
+
+/// The order of the numbers at the start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    /// By rating (C.04.2.B).
+    Rating,
+    /// By registration.
+    Registration,
+    /// By the lot that was drawn.
+    Lot,
+    /// As the arbiter has typed it.
+    Hand,
+}
+
+/// Whether any entrant has a rating to be ordered by.
+pub fn has_ratings(view: &EventView) -> bool {
+    view.state.entrants.values().any(|it| it.rating.is_some())
+}
+
+impl Order {
+    /// By the lot if it was drawn, else by rating if players have one.
+    pub fn usual(view: &EventView) -> Self {
+        if view.state.swiss.drawn_order().is_some() {
+            Self::Lot
+        } else if has_ratings(view) {
+            Self::Rating
+        } else {
+            Self::Registration
+        }
+    }
+
+    /// The order that the query asks for; by default the usual one.
+    pub fn from_form(page: &Page, view: &EventView, form: &Form) -> Self {
+        let usual = Self::usual(view);
+        if usual == Self::Lot {
+            return usual;
+        }
+        if form.failure().is_some() && pairing_order(view, form.fields()).is_ok() {
+            return Self::Hand;
+        }
+        match page.parameter("by") {
+            Some("registration") => Self::Registration,
+            _ => usual,
+        }
+    }
+
+    /// The players by their numbers.
+    pub fn of(self, view: &EventView) -> Vec<EntrantNumber> {
+        match self {
+            Self::Rating => view.by_rating(),
+            Self::Registration | Self::Lot | Self::Hand => swiss::usual_order(&view.state),
+        }
+    }
+
+    /// The sentence about it.
+    pub const fn said(self) -> Key {
+        match self {
+            Self::Rating => Key("desk-start-by-rating"),
+            Self::Registration => Key("desk-start-by-registration"),
+            Self::Lot => Key("desk-start-drawn"),
+            Self::Hand => Key("desk-start-by-hand"),
+        }
+    }
+
+    pub const fn is_drawn(self) -> bool {
+        matches!(self, Self::Lot)
+    }
 }
 
 /// Parses an entrant's number.

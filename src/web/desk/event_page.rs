@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 use actix_web::HttpResponse;
 use askama::Template;
 
-use super::audit::{self, LastLine};
 use super::boards::{self, BoardLine};
 use super::entrant_rows::{self, EDITED};
-use super::entrants::entrant_number;
+use super::entrants::{Order, entrant_number};
+use super::last::{self, LastLine};
 use super::outcome;
 use super::panels::MORE;
 use super::panels::between::{self, Between};
@@ -21,7 +21,6 @@ use super::panels::teams::{self, TeamsPanel};
 use super::players::apart;
 use super::registered::{FIRST, NameQuestion, Registered, SECOND, THIRD, WhoFields};
 use super::rounds::{self, RoundLine};
-use super::swiss::Order;
 use super::waiting::{self, Waiting};
 use crate::arbiter::{Arbiter, EventView};
 use crate::event::swiss::may_draw_ties;
@@ -161,7 +160,7 @@ pub async fn show(
 ) -> Result<HttpResponse, Failure> {
     let awaited = waiting::of_games(view);
     let last = if view.state.is_paired() {
-        audit::last(page, arbiter, view).await?
+        last::lines(page, arbiter, view).await?
     } else {
         Vec::new()
     };

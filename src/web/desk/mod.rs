@@ -37,6 +37,7 @@ mod grounds;
 mod import;
 pub(super) mod invitation;
 mod keys;
+mod last;
 mod list;
 pub(super) mod lots;
 mod merge;

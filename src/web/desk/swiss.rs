@@ -9,7 +9,8 @@ use askama::Template;
 
 use super::at_event::{EventForm, EventFormView, EventVisit};
 use super::entrants::{
-    NumberInput, entrant, entrant_number, entrants, number_inputs, pairing_order,
+    NumberInput, Order, entrant, entrant_number, entrants, has_ratings, number_inputs,
+    pairing_order,
 };
 use super::lots;
 use super::panels::between;
@@ -189,7 +190,7 @@ pub async fn start(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
         Ok(Command::Pairing(PairingCommand::StartSwiss {
             order: if fields.has(USUAL) {
-                numbers(&view, Order::usual(&view))
+                Order::usual(&view).of(&view)
             } else {
                 pairing_order(&view, fields)?
             },
@@ -241,19 +242,11 @@ pub async fn bring_beacon(form: EventForm) -> Result<HttpResponse, Failure> {
     form.finish_to(forms::ORDER, "", command).await
 }
 
-/// The players by their numbers.
-fn numbers(view: &EventView, order: Order) -> Vec<EntrantNumber> {
-    match order {
-        Order::Rating => view.by_rating(),
-        Order::Registration | Order::Lot | Order::Hand => swiss::usual_order(&view.state),
-    }
-}
-
 fn show_start(
     EventFormView(page, referee, view, form): EventFormView<'_>,
 ) -> Result<HttpResponse, Failure> {
     let by = Order::from_form(page, view, form);
-    let order = numbers(view, by);
+    let order = by.of(view);
     let template = StartPage {
         has_ratings: has_ratings(view),
         order: by,
@@ -265,64 +258,6 @@ fn show_start(
         key: new_key(),
     };
     respond(form.status(), &template)
-}
-
-/// The order of the numbers at the start.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Order {
-    /// By rating (C.04.2.B).
-    Rating,
-    /// By registration.
-    Registration,
-    /// By the lot that was drawn.
-    Lot,
-    /// As the arbiter has typed it.
-    Hand,
-}
-
-fn has_ratings(view: &EventView) -> bool {
-    view.state.entrants.values().any(|it| it.rating.is_some())
-}
-
-impl Order {
-    /// By the lot if it was drawn, else by rating if players have one.
-    pub fn usual(view: &EventView) -> Self {
-        if view.state.swiss.drawn_order().is_some() {
-            Self::Lot
-        } else if has_ratings(view) {
-            Self::Rating
-        } else {
-            Self::Registration
-        }
-    }
-
-    /// The order that the query asks for; by default the usual one.
-    fn from_form(page: &Page, view: &EventView, form: &Form) -> Self {
-        let usual = Self::usual(view);
-        if usual == Self::Lot {
-            return usual;
-        }
-        if form.failure().is_some() && pairing_order(view, form.fields()).is_ok() {
-            return Self::Hand;
-        }
-        match page.parameter("by") {
-            Some("registration") => Self::Registration,
-            _ => usual,
-        }
-    }
-
-    pub const fn said(self) -> Key {
-        match self {
-            Self::Rating => Key("desk-start-by-rating"),
-            Self::Registration => Key("desk-start-by-registration"),
-            Self::Lot => Key("desk-start-drawn"),
-            Self::Hand => Key("desk-start-by-hand"),
-        }
-    }
-
-    const fn is_drawn(self) -> bool {
-        matches!(self, Self::Lot)
-    }
 }
 
 /// A board of the draft, with the fields of its players' numbers.
