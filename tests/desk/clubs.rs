@@ -55,10 +55,22 @@ async fn a_club_has_an_emblem_that_is_drawn_anew_until_it_is_removed() {
         .await
         .is(200);
     browser.get("/clubs").await.says(&address);
+    let api = ["/api/v1/clubs".to_owned(), format!("/api/v1/clubs/{id}")];
+    for path in &api {
+        let told = browser.get(path).await.html;
+        assert!(
+            told.contains(&format!("\"emblem\":\"{address}\"")),
+            "{told}"
+        );
+    }
     let csrf = browser.get(&at).await.value("csrf");
     let remove = [("csrf", csrf.as_str()), ("do", "emblem"), ("remove", "yes")];
     browser.post(&at, &remove).await.is(200);
     assert!(!browser.get("/clubs").await.html.contains("/glyphs/"));
+    for path in &api {
+        let told = browser.get(path).await.html;
+        assert!(told.contains("\"emblem\":null"), "{told}");
+    }
 }
 
 /// Sends the form of a club.

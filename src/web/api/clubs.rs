@@ -23,6 +23,8 @@ struct OneClub<'a> {
     short: Option<&'a str>,
     town: Option<&'a str>,
     spellings: &'a [String],
+    /// The address of its emblem, a drawing (SVG).
+    emblem: Option<String>,
     /// The number of persons who name it.
     persons: usize,
 }
@@ -35,6 +37,7 @@ impl<'a> OneClub<'a> {
             short: club.short.as_deref(),
             town: club.town.as_deref(),
             spellings: &club.spellings,
+            emblem: (club.emblem.as_ref()).map(|digest| format!("/glyphs/{digest}.svg")),
             persons,
         }
     }
