@@ -31,6 +31,12 @@ const CONNECTIONS: usize = 8;
 /// Requests of each connection in one turn.
 const REQUESTS: u32 = 25;
 
+/// Turns of a load before one of its yardstick.
+const TURNS: u64 = 40;
+
+/// How often both take turns.
+const PAIRS: usize = 60;
+
 fn main() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let arbiter = runtime.block_on(play_an_event(12));
@@ -53,13 +59,29 @@ fn main() {
     criterion.final_summary();
 
     if let (Some(page), Some(bare)) = (page, bare) {
+        let [least, median, most] = shares(load(address), load(bare_address));
         println!(
             "standings page: {page:.0} requests/s ({} bytes); bare handler: {bare:.0} requests/s; \
-             the page reaches {:.0} % of it",
+             turn by turn the page reaches {median:.1} % of it (quartiles {least:.1}, {most:.1})",
             body.len(),
-            100.0 * page / bare
         );
     }
+}
+
+/// How many hundredths of the yardstick's rate a load reaches, in turns by turns: what slows the
+/// machine for a while slows both. The quartiles.
+fn shares(
+    mut load: impl FnMut(u64) -> Duration,
+    mut yardstick: impl FnMut(u64) -> Duration,
+) -> [f64; 3] {
+    let mut shares: Vec<f64> = (0..PAIRS)
+        .map(|_| {
+            let [page, bare] = [load(TURNS), yardstick(TURNS)];
+            100.0 * bare.as_secs_f64() / page.as_secs_f64()
+        })
+        .collect();
+    shares.sort_unstable_by(f64::total_cmp);
+    [1, 2, 3].map(|quarter| shares[PAIRS * quarter / 4])
 }
 
 async fn bare_handler(listener: TcpListener, body: Bytes) -> std::io::Result<()> {
