@@ -143,29 +143,39 @@ fn frame() -> App<
         .wrap(from_fn(outside))
 }
 
-/// What is done to every answer before it is compressed: requests beyond the limits are refused,
-/// pages that are kept are answered at once, and refusals become pages. One middleware of all,
-/// because each one is a boxed call.
+/// What is done to an answer of a route before it is compressed. One middleware of all, because
+/// each one is a boxed call.
 async fn inside<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    let routed = async |request: ServiceRequest| match public::kept::answer(request.request()) {
-        Some(kept) => Ok(request.into_response(kept).map_into_right_body()),
-        None => Ok(next.call(request).await?.map_into_left_body()),
-    };
-    let limited = |request| admission::limit(request, routed);
-    errors::page::dress(request, limited).await
+    admitted(request, async move |request| next.call(request).await).await
 }
 
-/// What is done to every answer once it is compressed: the security headers, the log line, and the
-/// turn of the connection.
-async fn outside<B: MessageBody>(
+/// What is done to every answer at last: the security headers, the log line, and the turn of the
+/// connection. A page that is kept, which has its compressed form with it, is answered here.
+async fn outside<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    let secured = |request| headers::secure(request, |request| next.call(request));
+    let answered = async |request: ServiceRequest| match public::kept::answer(request.request()) {
+        Some(kept) => {
+            let respond = async |request: ServiceRequest| Ok(request.into_response(kept));
+            Ok(admitted(request, respond).await?.map_into_right_body())
+        }
+        None => Ok(next.call(request).await?.map_into_left_body()),
+    };
+    let secured = |request| headers::secure(request, answered);
     admission::watch(request, |request| headers::trace(request, secured)).await
+}
+
+/// Refuses requests beyond the limits, and makes pages of refusals.
+async fn admitted<B: MessageBody + 'static>(
+    request: ServiceRequest,
+    next: impl AsyncFnOnce(ServiceRequest) -> Result<ServiceResponse<B>, Error>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let limited = |request| admission::limit(request, next);
+    errors::page::dress(request, limited).await
 }
 
 /// Adds the application's routes and the data that they share.

@@ -124,9 +124,9 @@ pub async fn secure<B: MessageBody>(
     if is_unavailable && !headers.contains_key(header::RETRY_AFTER) {
         headers.insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER));
     }
-    headers.reserve(SECURITY.len());
+    // No service inside sets one of them, so that none has to be replaced.
     for (name, value) in &*SECURITY {
-        headers.insert(name.clone(), value.clone());
+        headers.append(name.clone(), value.clone());
     }
     if let Some(for_others) = for_others {
         for_others.open(headers);

@@ -10,6 +10,7 @@ use actix_web::http::header::{self, HeaderValue};
 use actix_web::http::{ConnectionType, Method, StatusCode};
 use actix_web::web::Data;
 use actix_web::{Error, HttpMessage as _, HttpRequest, HttpResponse};
+use futures_util::future::LocalBoxFuture;
 use sha2::{Digest as _, Sha256};
 
 use super::body::{self, Holding, Late};
@@ -142,8 +143,12 @@ fn full(closes: bool) -> Failure {
 }
 
 /// Whether the sender of a request is known, by a session, a token or a player's link that was
-/// checked, not merely sent.
-async fn is_known(request: &HttpRequest) -> bool {
+/// checked, not merely sent. Boxed, because few requests ask it and each one would have its place.
+fn is_known(request: &HttpRequest) -> LocalBoxFuture<'_, bool> {
+    Box::pin(look_up(request))
+}
+
+async fn look_up(request: &HttpRequest) -> bool {
     let referee = Referee::signed_in(request).await;
     // The event is not known yet, so the role is looked up again later.
     request.extensions_mut().remove::<Rc<Referee>>();
