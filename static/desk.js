@@ -2,6 +2,7 @@
 // a time.
 
 import { all, closest, find, need, texts } from "./dom.js";
+import "./drag.js";
 import { awaits, oneAtATime, replace } from "./live.js";
 import { writePlans } from "./plan.js";
 import { rulings } from "./rulings.js";

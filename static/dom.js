@@ -1,5 +1,8 @@
 // What scripts find on a page, and the words and elements that they make of it.
 
+/** The least edge of a square that a thumb hits and does not hide, in CSS pixels. */
+export const THUMB = 44;
+
 /**
  * The first element of a kind, HTML unless another is named, that a selector finds.
  *

@@ -3,7 +3,7 @@
 // this browser; only a referee's device asks the service why a part cannot stand.
 // Without this module the same fields are typed into and judged when they are sent.
 
-import { closest, find, need } from "./dom.js";
+import { closest, find, need, THUMB } from "./dom.js";
 
 const FILES = "abcdefghijkl";
 const RANKS = 12;
@@ -17,9 +17,6 @@ const NUMBERS = Array.from({ length: RANKS }, (_, n) => n + 1);
  * @type {Record<string, string>}
  */
 const TWINS = { К: "K", В: "B", Т: "T", Р: "P", С: "C", Е: "E", Н: "H", О: "O", А: "A", Х: "X", а: "a", в: "b", с: "c", е: "e", к: "k", о: "o", р: "p", х: "x" };
-
-/** The least edge of a square that a thumb hits, in CSS pixels. */
-const THUMB = 44;
 
 /** How long nothing was typed before a part is looked at, in milliseconds. */
 const PAUSE = 400;
@@ -76,6 +73,16 @@ class Book {
     return nth === 0 ? [...this.plans.keys()] : (this.behind(first) ?? this.parts);
   }
 }
+
+/**
+ * Whether two squares touch, so that a thumb may hit one for the other.
+ *
+ * @param {string} one
+ * @param {string} other
+ */
+const isBeside = (one, other) =>
+  Math.abs(FILES.indexOf(one[0]) - FILES.indexOf(other[0])) <= 1 &&
+  Math.abs(Number(one.slice(1)) - Number(other.slice(1))) <= 1;
 
 let lists = 0;
 
@@ -442,6 +449,13 @@ class Plan {
 
 /** @typedef {{ plan: Plan, field: Field, parts: Part[], square: string, taken?: string }} From */
 
+/**
+ * The parts that can be picked now: of one that is taken already those to squares beside it.
+ *
+ * @param {From} from
+ */
+const partsOf = ({ parts, taken }) => parts.filter(({ to }) => to && (!taken || isBeside(to, taken)));
+
 /** The board as a table with a button for each square, over its picture. */
 class Squares {
   /**
@@ -494,6 +508,13 @@ class Squares {
       }
     });
     this.table.addEventListener("keydown", (event) => this.key(event));
+    this.table.addEventListener("lift", ({ target }) => {
+      const button = closest(target, "button");
+      if (button) {
+        this.rove(button);
+        this.lift(button.dataset.square ?? "");
+      }
+    });
   }
 
   /** @param {string} square */
@@ -539,13 +560,16 @@ class Squares {
   }
 
   /**
-   * What stands where, in words.
+   * What stands where, in words. A finger on a figure that can move does not scroll the page.
    *
    * @param {Choices["men"]} men
    */
   name(men) {
+    const parts = this.plans.flatMap(({ book }) => book?.parts ?? []);
+    const starts = new Set(parts.map(({ from }) => from));
     for (const [square, button] of this.buttons) {
       button.setAttribute("aria-label", men[square] ?? square);
+      button.toggleAttribute("data-lifts", square in men && starts.has(square));
     }
     this.clear();
   }
@@ -580,55 +604,111 @@ class Squares {
 
   /**
    * Shows where a piece can go. On small squares the choice stays open when a part is taken: a tap
-   * beside it is put right by the next one, and a second tap on the goal, or one on another piece,
+   * beside its goal is put right by the next one, and a second tap on the goal, or one elsewhere,
    * ends it.
    *
    * @param {From} from
    */
   offer(from) {
+    this.clear();
     this.from = from;
-    this.button(from.square).dataset.pick = "from";
-    const targets = new Set(from.parts.flatMap((part) => part.to ?? []));
+    const { square, taken } = from;
+    this.button(square).dataset.pick = "from";
+    const targets = new Set(partsOf(from).flatMap(({ to }) => to ?? []));
     for (const to of targets) {
-      this.button(to).dataset.pick = to === from.square ? "stay" : "to";
+      this.button(to).dataset.pick = to === square ? "stay" : "to";
     }
-    if (from.taken) {
-      this.button(from.taken).dataset.pick = "taken";
+    if (taken) {
+      this.button(taken).dataset.pick = "taken";
     }
     return targets;
+  }
+
+  /**
+   * Chooses the piece of a square, if it can go anywhere; whether it can.
+   *
+   * @param {string} square
+   */
+  choose(square) {
+    const found = this.starting(square);
+    if (found) {
+      const targets = [...this.offer({ ...found, square })].join(", ");
+      this.said.textContent = this.words.reach.replace("%square%", square).replace("%squares%", targets);
+    }
+    return found !== undefined;
+  }
+
+  /**
+   * Chooses the piece that is dragged; the one that was moved last is put right.
+   *
+   * @param {string} square
+   */
+  lift(square) {
+    const { from } = this;
+    if (from?.square === square) {
+      this.offer({ ...from, taken: undefined });
+    } else {
+      this.choose(square);
+    }
+  }
+
+  /**
+   * Takes what leads to a square from where the pick began; whether anything does.
+   *
+   * @param {string} square
+   */
+  move(square) {
+    const { from } = this;
+    const going = from ? partsOf(from).filter(({ to }) => to === square) : [];
+    if (!from || going.length === 0) {
+      return false;
+    }
+    const { plan, field } = from;
+    this.clear();
+    if (from.taken === square) {
+      this.said.textContent = field.text;
+    } else if (going.length === 1) {
+      plan.take(field, going[0]);
+      this.said.textContent = going[0].text;
+      if (this.isSmall()) {
+        this.offer({ ...from, taken: square });
+      }
+    } else {
+      // Several ways to the same square, such as the pieces of a promotion.
+      field.input.focus();
+      field.open(going);
+    }
+    return true;
+  }
+
+  /**
+   * Takes the one part that leads to a square into the field that is next; whether there is one.
+   *
+   * @param {string} square
+   */
+  touch(square) {
+    const parts = this.plans.flatMap(({ book, fields }) => {
+      const next = fields.find(({ text }) => text === "");
+      const options = (next && book?.of(next.nth, fields[0].text)) ?? [];
+      return options.filter(({ from, to }) => from && to === square);
+    });
+    const start = parts.length === 1 ? parts[0].from : null;
+    return start !== null && this.choose(start) && this.move(square);
   }
 
   /** @param {string} square */
   pick(square) {
     const { from } = this;
-    const going = from?.parts.filter((part) => part.to === square) ?? [];
-    if (from && going.length > 0) {
-      const { plan, field } = from;
-      this.clear();
-      if (from.taken === square) {
-        this.said.textContent = field.text;
-      } else if (going.length === 1) {
-        plan.take(field, going[0]);
-        this.said.textContent = going[0].text;
-        if (this.isSmall()) {
-          this.offer({ ...from, taken: square });
-        }
-      } else {
-        // Several ways to the same square, such as the pieces of a promotion.
-        field.input.focus();
-        field.open(going);
-      }
+    if (this.move(square)) {
       return;
     }
     const again = from?.square === square;
     this.clear();
-    const found = again ? undefined : this.starting(square);
-    if (found === undefined) {
-      this.said.textContent = again ? "" : this.words.nothing.replace("%square%", square);
-      return;
+    if (again) {
+      this.said.textContent = "";
+    } else if (!this.choose(square) && !((!from || from.taken) && this.touch(square))) {
+      this.said.textContent = this.words.nothing.replace("%square%", square);
     }
-    const targets = this.offer({ ...found, square });
-    this.said.textContent = this.words.reach.replace("%square%", square).replace("%squares%", [...targets].join(", "));
   }
 }
 

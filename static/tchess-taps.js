@@ -1,7 +1,9 @@
 // Taps on a board of TCHESS write an item: an own piece that can do something, then the square that
-// it goes to. What can be done the board says itself. Without this script the line is typed.
+// it goes to, or is dragged to. What can be done the board says itself. Without this script the line
+// is typed.
 
 import { all, closest, find, make } from "./dom.js";
+import "./drag.js";
 import { asking, bar, follow, line, offer, slot, tell } from "./tapped.js";
 
 const board = () => find(document, "svg.tchess[data-items]", SVGElement);
@@ -18,7 +20,8 @@ const startOf = (item) => squaresOf(item).at(0);
 /** @param {string} item */
 const goalOf = (item) => squaresOf(item).at(-1);
 
-const shapes = () => all(document, "svg.tchess[data-items] .square", SVGGElement);
+const SQUARES = "svg.tchess[data-items] .square";
+const shapes = () => all(document, SQUARES, SVGGElement);
 const chosen = () => shapes().find((it) => it.classList.contains("tapped"));
 
 /**
@@ -128,6 +131,22 @@ function choose(form, found) {
 }
 
 /**
+ * Writes the one item that leads to a square; what is sent at once asks for its piece first.
+ *
+ * @param {HTMLFormElement} form
+ * @param {string | undefined} square
+ */
+function touch(form, square) {
+  const isAtOnce = "atOnce" in form.dataset;
+  const found = isAtOnce ? [] : items().filter((item) => goalOf(item) === square && startOf(item) !== square);
+  if (found.length === 1) {
+    write(form, found[0]);
+  } else {
+    tell(form.dataset.chooseOwn);
+  }
+}
+
+/**
  * @param {HTMLFormElement} form
  * @param {string | undefined} square
  */
@@ -135,7 +154,7 @@ function start(form, square) {
   const found = items().filter((item) => startOf(item) === square);
   if (found.length === 0) {
     forget();
-    tell(form.dataset.chooseOwn);
+    touch(form, square);
   } else if (found.every((item) => goalOf(item) === square)) {
     // It is replaced or turned, and goes nowhere.
     mark(square, []);
@@ -162,8 +181,10 @@ function play(form, shape) {
     forget();
   } else if (side === form.dataset.turn) {
     start(form, square);
+  } else if (from === undefined) {
+    touch(form, square);
   } else {
-    tell(from === undefined ? form.dataset.chooseOwn : form.dataset.chooseNone);
+    tell(form.dataset.chooseNone);
   }
 }
 
@@ -194,10 +215,17 @@ function attempt(form, shape) {
 /** @param {HTMLFormElement} form */
 const isAttempt = (form) => find(form, "[name=mode]:checked", HTMLInputElement)?.value === "illegal";
 
+/** The form that moves are tapped for. */
+function playing() {
+  const form = asking();
+  const isAsked = form?.dataset.tappedInto === "act" && form.dataset.phase === "play";
+  return isAsked ? form : undefined;
+}
+
 document.addEventListener("click", (event) => {
-  const shape = closest(event.target, "svg.tchess[data-items] .square", SVGElement);
-  const form = shape && asking();
-  if (!shape || form?.dataset.tappedInto !== "act" || form.dataset.phase !== "play") {
+  const shape = closest(event.target, SQUARES, SVGElement);
+  const form = shape && playing();
+  if (!form) {
     return;
   }
   if (!shape.classList.contains("ready")) {
@@ -210,4 +238,25 @@ document.addEventListener("click", (event) => {
   }
 });
 
+document.addEventListener("lift", (event) => {
+  const form = playing();
+  if (form) {
+    forget();
+    start(form, closest(event.target, SQUARES, SVGElement)?.dataset.square);
+  }
+});
+
+/** Marks what can be dragged: pieces that go somewhere, where nothing but legal moves is tapped. */
+function grip() {
+  const form = playing();
+  const going = form && !isAttempt(form) ? items().filter((item) => startOf(item) !== goalOf(item)) : [];
+  const starts = going.map(startOf);
+  for (const shape of shapes()) {
+    shape.toggleAttribute("data-lifts", starts.includes(shape.dataset.square));
+  }
+}
+
 follow(forget, undefined, again);
+document.addEventListener("replaced", grip);
+document.addEventListener("change", grip);
+grip();

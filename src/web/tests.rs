@@ -160,7 +160,14 @@ async fn the_scripts_and_the_figures_of_a_game_are_light() {
             "ctor.js",
             "ctor-ring.js",
         ],
-        &["live.js", "clock.js", "play.js", "terrain.js", "bell.js"],
+        &[
+            "live.js",
+            "clock.js",
+            "play.js",
+            "terrain.js",
+            "drag.js",
+            "bell.js",
+        ],
         &[
             "live.js",
             "clock.js",

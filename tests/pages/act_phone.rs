@@ -38,7 +38,7 @@ async fn last(api: &mut Api<'_>) -> Value {
 }
 
 /// The phones of White and of Black, each marked so that a reload shows.
-async fn phones<'a>(
+pub async fn phones<'a>(
     chromium: &Chromium,
     service: &'a Site,
     referee: &Screen<'_>,

@@ -231,6 +231,9 @@ async fn a_part_is_picked_on_the_board_by_keys_and_by_clicks() {
     screen.click("button[data-square=d11]").await;
     screen.click("button[data-square=d9]").await;
     assert_eq!(screen.value("#black1").await, "d9");
+    // One piece alone can go to c9. Then both plans are whole.
+    press(&screen, [&left, &Key::Enter].map(key)).await;
+    assert_eq!(screen.value("#black2").await, "c9");
     press(&screen, [&left, &Key::Enter].map(key)).await;
     let said: String = screen
         .run(
@@ -238,7 +241,7 @@ async fn a_part_is_picked_on_the_board_by_keys_and_by_clicks() {
             Vec::new(),
         )
         .await;
-    assert_eq!(said, "No part can be written from c9 now.");
+    assert_eq!(said, "No part can be written from b9 now.");
     screen.close().await;
     assert!(service.stop());
 }

@@ -28,6 +28,7 @@ mod desk_fits;
 mod desk_game;
 mod details;
 mod draft;
+mod drags;
 mod entering;
 mod everybody;
 mod figures;

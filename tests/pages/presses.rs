@@ -1,15 +1,16 @@
 //! How many presses it takes to write something down, counted by the browser's own trusted events:
-//! a row of TOTA*S by keys, a plan on a phone, six acts of Almajara and a turn of TCHESS by taps, the
-//! decision on a protest.
+//! a row of TOTA*S by keys, a plan on a phone, six acts of Almajara and a turn of TCHESS by taps and
+//! by drags, the decision on a protest.
 //! Nothing is scrolled meanwhile, and no field is filled in that the form does not ask for.
 
 use serde_json::{Value, json};
 
-use crate::act_phone::{paired, set_up_chips, stands};
+use crate::act_phone::{paired, phones, set_up_chips, stands};
 use crate::browser::type_row;
 use crate::chromium::api::Api;
 use crate::chromium::screen::{Screen, create_event, enter_players, pair, set_up};
 use crate::chromium::{Chromium, Kind};
+use crate::drags::{drag, drag_by_finger, on_board};
 use crate::play::{enter, lay_out_terrain, make_link};
 use crate::support::site::{CODE, Site};
 
@@ -24,7 +25,7 @@ const COUNT: &str = "window.presses = 0;
     return true;";
 
 /// The middle of an element, which has to be in sight where the page is.
-const MIDDLE: &str = "const { x, y, width, height } = it.getBoundingClientRect();
+pub const MIDDLE: &str = "const { x, y, width, height } = it.getBoundingClientRect();
     const [left, top] = [Math.round(x + width / 2), Math.round(y + height / 2)];
     const isHere = left > 0 && top > 0 && left < innerWidth && top < innerHeight;
     const over = isHere ? document.elementFromPoint(left, top) : null;
@@ -58,7 +59,7 @@ pub async fn types(screen: &Screen<'_>, text: &str) {
     chain.send_keys(text).perform().await.unwrap();
 }
 
-async fn event_of_two(referee: &Screen<'_>) {
+pub async fn event_of_two(referee: &Screen<'_>) {
     set_up(referee, CODE).await;
     create_event(referee).await;
     enter_players(referee, &["Ada", "Boris"]).await;
@@ -66,7 +67,7 @@ async fn event_of_two(referee: &Screen<'_>) {
 }
 
 /// The figures have names as soon as it is known what can be written.
-const KNOWN: &str = ".squares button[data-square=g1]:not([aria-label=g1])";
+pub const KNOWN: &str = ".squares button[data-square=g1]:not([aria-label=g1])";
 
 #[actix_web::test]
 async fn totas_9_1_a_row_is_written_by_its_eight_signs_and_enter() {
@@ -158,6 +159,50 @@ async fn totas_4_1_a_plan_on_a_phone_is_four_taps_and_its_button() {
     assert!(service.stop());
 }
 
+#[actix_web::test]
+async fn totas_4_1_a_plan_on_a_phone_is_two_touches_or_two_drags_and_its_button() {
+    let service = Site::empty().await;
+    let chromium = Chromium::start();
+    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
+    let ada = Screen::new(&chromium, Kind::Phone, &service).await;
+    let boris = Screen::new(&chromium, Kind::Phone, &service).await;
+    event_of_two(&referee).await;
+    lay_out_terrain(&referee).await;
+    for (number, player) in [(1, &ada), (2, &boris)] {
+        let link = make_link(&referee, number).await;
+        enter(player, &link).await;
+        player.says("[data-fill=move]", "1").await;
+        player.find(KNOWN).await;
+    }
+    // A Knight can go there as well as a Pawn: nothing is written.
+    tap(&ada, &on_board("c3")).await;
+    assert_eq!(ada.value("#part1").await, "");
+    for player in [&ada, &boris] {
+        count(player).await;
+    }
+    for square in ["d4", "e4"] {
+        tap(&ada, &on_board(square)).await;
+    }
+    for (from, to) in [("d11", "d9"), ("e11", "e9")] {
+        drag_by_finger(&boris, &on_board(from), &on_board(to)).await;
+    }
+    let button = "form[data-case=plan-form] button.main:enabled";
+    for (player, parts) in [(&ada, ["d4", "e4"]), (&boris, ["d9", "e9"])] {
+        assert_eq!(player.value("#part1").await, parts[0]);
+        assert_eq!(player.value("#part2").await, parts[1]);
+        player.rests(button).await;
+        tap(player, button).await;
+    }
+    for player in [&ada, &boris] {
+        player.says("[data-fill=move]", "2").await;
+        assert_eq!(presses(player).await, 3);
+    }
+    for screen in [referee, ada, boris] {
+        screen.close().await;
+    }
+    assert!(service.stop());
+}
+
 const RULES: &str = "almajara-sport-2; starting_pieces=3; strength_by_lighthouses=false";
 
 #[actix_web::test]
@@ -212,43 +257,90 @@ async fn waits_for_end(screen: &Screen<'_>) -> bool {
     screen.run(script, Vec::new()).await
 }
 
+const TCHESS: &str = "tchess-classical; strike=true";
+
+fn on_chessboard(square: &str) -> String {
+    format!("svg.tchess[data-items] [data-square={square}]")
+}
+
+async fn written(api: &mut Api<'_>) -> Value {
+    let game: Value = stands(api).await;
+    let acts = game["acts"].as_array().unwrap().iter();
+    acts.map(|act| act["text"].clone()).collect()
+}
+
 #[actix_web::test]
-async fn tchess_4_3_a_turn_of_three_moves_is_six_taps() {
+async fn tchess_4_3_a_turn_of_three_moves_is_six_taps_or_three_drags() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
     set_up(&referee, CODE).await;
     let mut api = Api::new(&service).await;
-    paired(&mut api, "tchess", "tchess-classical; strike=true").await;
+    paired(&mut api, "tchess", TCHESS).await;
     referee.open("/desk/events/spring-cup/games/1.1").await;
     referee.is_ready().await;
+    let turns = [
+        [["c2", "c3"], ["g1", "f3"], ["d1", "b3"]],
+        [["c7", "c6"], ["g8", "f6"], ["d8", "b6"]],
+    ];
+    let mut done = 0;
     count(&referee).await;
-    for (number, squares) in [["c2", "c3"], ["g1", "f3"], ["d1", "b3"]]
-        .iter()
-        .enumerate()
-    {
-        for square in squares {
-            tap(
-                &referee,
-                &format!("svg.tchess[data-items] [data-square={square}]"),
-            )
-            .await;
+    for (turn, most) in turns.iter().zip([6, 3]) {
+        let before = presses(&referee).await;
+        for [from, to] in turn.map(|ends| ends.map(on_chessboard)) {
+            if most == 3 {
+                drag(&referee, &from, &to).await;
+            } else {
+                tap(&referee, &from).await;
+                tap(&referee, &to).await;
+            }
+            done += 1;
+            referee
+                .find(&format!("#told-title[data-entries='{done}']"))
+                .await;
+            referee.is_ready().await;
         }
-        referee
-            .find(&format!("#told-title[data-entries='{}']", number + 1))
-            .await;
-        referee.is_ready().await;
+        assert_eq!(presses(&referee).await - before, most);
     }
-    assert_eq!(presses(&referee).await, 6);
-    let game: Value = stands(&mut api).await;
-    let texts: Vec<&Value> = game["acts"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|act| &act["text"])
-        .collect();
-    assert_eq!(json!(texts), json!(["c2-c3", "Ng1-f3", "Qd1-b3"]));
+    let texts = ["c2-c3", "Ng1-f3", "Qd1-b3", "c7-c6", "Ng8-f6", "Qd8-b6"];
+    assert_eq!(written(&mut api).await, json!(texts));
     referee.close().await;
+    assert!(service.stop());
+}
+
+#[actix_web::test]
+async fn tchess_11_8_a_turn_on_a_phone_is_two_presses_a_move() {
+    let service = Site::empty().await;
+    let chromium = Chromium::start();
+    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
+    set_up(&referee, CODE).await;
+    let mut api = Api::new(&service).await;
+    paired(&mut api, "tchess", TCHESS).await;
+    let [white, black] = phones(&chromium, &service, &referee).await;
+    count(&white).await;
+    // One piece alone can go to each of these squares; a tap there once more sends its move.
+    for (number, square) in (1..).zip(["b3", "g3"]) {
+        let square = on_chessboard(square);
+        tap(&white, &square).await;
+        white.find(&format!("{square}.ready")).await;
+        tap(&white, &square).await;
+        let made = format!("#own-acts .slot.made:nth-child({number})");
+        white.find(&made).await;
+        white.find("#own-acts[aria-busy=false]").await;
+    }
+    // A piece that is dragged is sent in the same way.
+    let [from, to] = ["g1", "f3"].map(on_chessboard);
+    drag_by_finger(&white, &from, &to).await;
+    white.find(&format!("{to}.ready")).await;
+    white.says(".tapped-line", "Ng1-f3").await;
+    tap(&white, &to).await;
+    black.find(&format!("{to}[data-symbol=N]")).await;
+    assert_eq!(presses(&white).await, 6);
+    let texts = json!(["b2-b3", "g2-g3", "Ng1-f3"]);
+    assert_eq!(written(&mut api).await, texts);
+    for screen in [referee, white, black] {
+        screen.close().await;
+    }
     assert!(service.stop());
 }
 

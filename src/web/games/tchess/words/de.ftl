@@ -54,8 +54,8 @@ promotion-array = die höheren Arten der eigenen Grundstellung
 king-mate = wird mattgesetzt
 king-capture = wird mitgenommen und zum Portal gebracht
 king-flag = ist eine Fahne: Er wird mitgenommen und geht selbst nicht
-entry-hint = Wie im Protokoll: Nb1-c3, d3-d4, Gd1-d3xe4 in zwei Teilen, e9-e10=Q verwandelt, e2=J ersetzt, !illegal Nb1-d4. Ein Zug endet von selbst. Auf dem Brett: eine eigene Figur antippen, dann das Feld, auf das sie geht.
-entry-hint-transport = Wie im Protokoll: Nb1-c3, Gd1-d3xe4 in zwei Teilen, Nb1-c3+ nimmt eine Figur auf, Nc3+-d5+ trägt sie, Nc3-d5 lässt sie stehen, !illegal Nb1-d4. Ein Zug endet von selbst. Auf dem Brett: eine eigene Figur antippen, dann das Feld, auf das sie geht.
+entry-hint = Wie im Protokoll: Nb1-c3, d3-d4, Gd1-d3xe4 in zwei Teilen, e9-e10=Q verwandelt, e2=J ersetzt, !illegal Nb1-d4. Ein Zug endet von selbst. Auf dem Brett: eine eigene Figur auf ihr Feld ziehen, oder beide antippen.
+entry-hint-transport = Wie im Protokoll: Nb1-c3, Gd1-d3xe4 in zwei Teilen, Nb1-c3+ nimmt eine Figur auf, Nc3+-d5+ trägt sie, Nc3-d5 lässt sie stehen, !illegal Nb1-d4. Ein Zug endet von selbst. Auf dem Brett: eine eigene Figur auf ihr Feld ziehen, oder beide antippen.
 mode-usual = Mögliche Züge
 mode-illegal = Ein regelwidriger Versuch
 choose-target = Jetzt das Feld antippen, auf das die Figur geht.

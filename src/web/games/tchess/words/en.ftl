@@ -54,8 +54,8 @@ promotion-array = the seniors of the own array
 king-mate = is mated
 king-capture = is taken along and brought to the portal
 king-flag = is a flag: it is taken along, and stays where it is
-entry-hint = As in the record: Nb1-c3, d3-d4, Gd1-d3xe4 in two parts, e9-e10=Q promotes, e2=J replaces, !illegal Nb1-d4. A turn ends by itself. On the board: tap an own piece, then the square that it goes to.
-entry-hint-transport = As in the record: Nb1-c3, Gd1-d3xe4 in two parts, Nb1-c3+ takes a piece up, Nc3+-d5+ carries it, Nc3-d5 leaves it, !illegal Nb1-d4. A turn ends by itself. On the board: tap an own piece, then the square that it goes to.
+entry-hint = As in the record: Nb1-c3, d3-d4, Gd1-d3xe4 in two parts, e9-e10=Q promotes, e2=J replaces, !illegal Nb1-d4. A turn ends by itself. On the board: drag an own piece to its square, or tap both.
+entry-hint-transport = As in the record: Nb1-c3, Gd1-d3xe4 in two parts, Nb1-c3+ takes a piece up, Nc3+-d5+ carries it, Nc3-d5 leaves it, !illegal Nb1-d4. A turn ends by itself. On the board: drag an own piece to its square, or tap both.
 mode-usual = Legal moves
 mode-illegal = An illegal attempt
 choose-target = Now tap the square that the piece goes to.
