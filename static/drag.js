@@ -34,8 +34,12 @@ function mark(goal) {
   goal?.setAttribute("data-drop", "");
 }
 
-/** @param {Event} event */
-const stop = (event) => event.stopPropagation();
+/**
+ * The browser's own click of a drag that ends as it began. One of a key is somebody's.
+ *
+ * @param {MouseEvent} event
+ */
+const stop = (event) => event.detail > 0 && event.stopPropagation();
 
 /** A pointer that is held down on a square, and what it drags once it has moved. */
 class Drag {
@@ -119,9 +123,9 @@ class Drag {
     this.end();
     goal?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     if (this.isLifted) {
-      // The browser's own click, where it ends as it began, is none.
-      addEventListener("click", stop, { capture: true });
-      setTimeout(() => removeEventListener("click", stop, { capture: true }));
+      // No click may follow, and then the next one is another pointer's.
+      addEventListener("click", stop, { capture: true, once: true });
+      addEventListener("pointerdown", () => removeEventListener("click", stop, true), { capture: true, once: true });
     }
   }
 
