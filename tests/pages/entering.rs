@@ -201,6 +201,7 @@ async fn links_are_printed_on_slips_that_no_page_cuts() {
     plain
         .click(".link-list li:first-child button[value=make]")
         .await;
+    plain.find(".slip .link-address").await;
     let button = plain
         .browser
         .find(thirtyfour::By::Css("[data-copy]"))
