@@ -75,6 +75,11 @@ export function offer(form, board) {
   bar(board, said, send);
 }
 
+/** Where this device keeps that a player's taps are sent without asking again. */
+const AT_ONCE = "areopagus at once";
+
+const AT_ONCE_CHOICE = "[data-sends-at-once]";
+
 /** Modes are for the turns that have them. */
 function prepare() {
   const form = find(document, "[data-tapped-into=act]");
@@ -82,7 +87,25 @@ function prepare() {
   if (modes) {
     modes.hidden = form.dataset.phase !== "play";
   }
+  const choice = form && find(form, AT_ONCE_CHOICE);
+  if (choice) {
+    const isAtOnce = localStorage.getItem(AT_ONCE) !== null;
+    choice.hidden = false;
+    need(choice, "input", HTMLInputElement).checked = isAtOnce;
+    form.toggleAttribute("data-at-once", isAtOnce);
+  }
 }
+
+document.addEventListener("change", ({ target }) => {
+  if (closest(target, AT_ONCE_CHOICE) && target instanceof HTMLInputElement) {
+    if (target.checked) {
+      localStorage.setItem(AT_ONCE, "");
+    } else {
+      localStorage.removeItem(AT_ONCE);
+    }
+    prepare();
+  }
+});
 
 /**
  * Forgets what was tapped with Escape, with another board and with another mode, of which `moded`

@@ -110,6 +110,7 @@ play-acts-choice-empty = Schreiben Sie Ihre Wahl, oder lassen Sie sie aus.
 play-acts-decide = Wahlen fallen zusammen. Welche wird ausgeführt?
 play-acts-line = Was Sie tun
 play-acts-typed = Eine Zeile schreiben statt auf das Brett zu tippen
+play-acts-at-once = Einen Zug durch Tippen oder Ziehen sofort senden, ohne Rückfrage
 play-acts-team = Setzen und Ziehen kommt aus den Wahlen Ihres Teams; Landungen, Ersetzungen und das Ende des Zuges gibt jeder aus dem Team ein.
 play-acts-resign = Aufgeben
 play-acts-resign-help = Wer aufgibt, beendet die Partie.

@@ -110,6 +110,7 @@ play-acts-choice-empty = Write your choice, or leave it out.
 play-acts-decide = Choices coincide. Which is made?
 play-acts-line = What you do
 play-acts-typed = Type a line instead of tapping
+play-acts-at-once = Send a move at once when it is tapped or dragged, without asking again
 play-acts-team = Puts and moves come from your team’s choices; anybody of the team enters landings, replacements and the end of the turn.
 play-acts-resign = Resign
 play-acts-resign-help = A resignation ends the game.

@@ -309,7 +309,7 @@ async fn tchess_4_3_a_turn_of_three_moves_is_six_taps_or_three_drags() {
 }
 
 #[actix_web::test]
-async fn tchess_11_8_a_turn_on_a_phone_is_two_presses_a_move() {
+async fn tchess_11_8_a_turn_on_a_phone_is_two_presses_a_move_or_one_that_is_sent_at_once() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
@@ -338,6 +338,27 @@ async fn tchess_11_8_a_turn_on_a_phone_is_two_presses_a_move() {
     assert_eq!(presses(&white).await, 6);
     let texts = json!(["b2-b3", "g2-g3", "Ng1-f3"]);
     assert_eq!(written(&mut api).await, texts);
+    // Who does not want to be asked drags alone.
+    black.find("#own-acts[aria-busy=false]").await;
+    black.click(".own-line > summary").await;
+    black.click("[data-sends-at-once] input").await;
+    black.find("form[data-at-once]").await;
+    black.click(".own-line > summary").await;
+    count(&black).await;
+    let moves = [["b7", "b6"], ["g7", "g6"], ["g8", "f6"]];
+    for (number, ends) in (1..).zip(moves) {
+        let [from, to] = ends.map(on_chessboard);
+        drag_by_finger(&black, &from, &to).await;
+        if number < 3 {
+            let made = format!("#own-acts .slot.made:nth-child({number})");
+            black.find(&made).await;
+            black.find("#own-acts[aria-busy=false]").await;
+        }
+    }
+    white
+        .find(&format!("{}[data-symbol=N]", on_chessboard("f6")))
+        .await;
+    assert_eq!(presses(&black).await, 3);
     for screen in [referee, white, black] {
         screen.close().await;
     }
