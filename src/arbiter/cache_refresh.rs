@@ -230,9 +230,8 @@ async fn beat(
 ) -> Result<(), ArbiterError> {
     let streams: Vec<String> = compared.iter().map(Slug::to_string).collect();
     let registry = cache.registry();
-    let sent = Instant::now();
-    let slept = watch.clock.slept();
-    let pulse = listener.beat(number, &streams, slept).await?;
+    let sent = watch.clock.sending();
+    let pulse = listener.beat(number, &streams, sent.slept).await?;
     watch.feel(sent, pulse.beat);
     watch.note(|hearing| hearing.answered = Some(Instant::now()));
     if pulse.registry < registry {

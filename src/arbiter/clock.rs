@@ -38,6 +38,16 @@ struct Dial {
     wrong: TimeDelta,
 }
 
+/// A heartbeat that is on its way.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Sent {
+    moment: Instant,
+    /// The time of the system clock then.
+    system: DateTime<Utc>,
+    /// How long the machine had slept in a test.
+    pub slept: TimeDelta,
+}
+
 impl Default for Dial {
     fn default() -> Self {
         Self {
@@ -80,14 +90,25 @@ impl Clock {
         dial.shown() + dial.ahead
     }
 
-    /// Processes a heartbeat that was sent at `sent` and has just returned with the database's
-    /// time. Returns how far this clock is ahead of the database's afterwards.
-    pub(super) fn follow(&self, sent: Instant, at: DateTime<Utc>) -> TimeDelta {
+    /// A heartbeat that is sent now.
+    pub(super) fn sending(&self) -> Sent {
+        let dial = self.dial();
+        Sent {
+            moment: Instant::now(),
+            system: dial.system(),
+            slept: dial.slept,
+        }
+    }
+
+    /// Processes a heartbeat that has just returned with the database's time. Returns how far this
+    /// clock is ahead of the database's afterwards.
+    pub(super) fn follow(&self, sent: Sent, at: DateTime<Utc>) -> TimeDelta {
         let mut dial = self.dial();
-        let took = since(sent);
+        let took = since(sent.moment);
         // The database read its clock somewhere between sending and receiving.
         let (at, tolerance) = (at + took / 2, TOLERANCE + took / 2);
-        let system = dial.system();
+        // A machine that was suspended meanwhile is in doubt.
+        let system = sent.system + took;
         dial.beat = Some((Instant::now(), system));
         let skew = system - at;
         // Rounded to seconds for the log.
@@ -137,11 +158,6 @@ impl Clock {
         self.dial().slept += by;
     }
 
-    /// How long the machine has slept.
-    pub(super) fn slept(&self) -> TimeDelta {
-        self.dial().slept
-    }
-
     /// Advances the system clock in a test, but not the database's.
     pub fn set_wrong(&self, by: TimeDelta) {
         self.dial().wrong += by;
@@ -171,14 +187,23 @@ mod tests {
     fn time_goes_by_the_monotonic_clock_until_the_database_says_otherwise() {
         let clock = Clock::default();
         assert!(clock.is_doubtful());
-        clock.follow(Instant::now(), Utc::now());
+        clock.follow(clock.sending(), Utc::now());
         assert!(!clock.is_doubtful() && !clock.is_wrong());
         clock.sleep(HOUR);
         assert!(near(clock.now(), Utc::now()));
         assert!(clock.is_doubtful());
-        clock.follow(Instant::now(), Utc::now() + HOUR);
+        clock.follow(clock.sending(), Utc::now() + HOUR);
         assert!(near(clock.now(), Utc::now() + HOUR));
         assert!(!clock.is_doubtful() && !clock.is_wrong());
+    }
+
+    #[test]
+    fn a_machine_that_sleeps_while_a_heartbeat_is_on_its_way_is_in_doubt() {
+        let clock = Clock::default();
+        let sent = clock.sending();
+        clock.sleep(HOUR);
+        clock.follow(sent, Utc::now());
+        assert!(clock.is_doubtful());
     }
 
     #[test]
@@ -186,22 +211,22 @@ mod tests {
         let clock = Clock::default();
         clock.set_wrong(HOUR);
         let clock = clock.of_next_process();
-        clock.follow(Instant::now(), Utc::now());
+        clock.follow(clock.sending(), Utc::now());
         assert!(clock.is_wrong());
         assert_eq!(clock.skew().unwrap().num_minutes(), 60);
         assert!(near(clock.now(), Utc::now()));
         clock.set_wrong(-HOUR);
-        clock.follow(Instant::now(), Utc::now());
+        clock.follow(clock.sending(), Utc::now());
         assert!(!clock.is_wrong());
     }
 
     #[test]
     fn what_a_test_puts_forward_is_no_outage() {
         let clock = Clock::default();
-        clock.follow(Instant::now(), Utc::now());
+        clock.follow(clock.sending(), Utc::now());
         clock.put_forward(HOUR);
         assert!(!clock.is_doubtful());
-        let ahead = clock.follow(Instant::now(), Utc::now());
+        let ahead = clock.follow(clock.sending(), Utc::now());
         assert_eq!(ahead.num_minutes(), 60);
         assert!(near(clock.now(), Utc::now() + HOUR));
     }

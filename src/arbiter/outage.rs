@@ -5,11 +5,10 @@
 //! concerns gets an entry about it, at the latest before the next entry, so that no clock runs
 //! while nobody can act.
 
-use std::time::Instant;
-
 use chrono::TimeDelta;
 
 use super::cache_refresh::{Outage, Watch};
+use super::clock::Sent;
 use super::handle::Arbiter;
 use super::types::{Actor, ArbiterError, CommandContext, EventView};
 use super::write::Work;
@@ -21,8 +20,8 @@ use crate::store::beat::{self, Beat};
 const APART: TimeDelta = TimeDelta::seconds(1);
 
 impl Watch {
-    /// Processes the result of a heartbeat that was sent at `sent`.
-    pub(super) fn feel(&self, sent: Instant, beat: Beat) {
+    /// Processes the result of a heartbeat.
+    pub(super) fn feel(&self, sent: Sent, beat: Beat) {
         let ahead = self.clock.follow(sent, beat.at);
         self.note(|hearing| {
             let known = hearing.outage.filter(|known| Some(known.away) == beat.away);
@@ -55,8 +54,8 @@ impl Arbiter {
     pub(super) async fn be_there(&self) -> Result<(), ArbiterError> {
         let clock = self.clock();
         if clock.is_doubtful() {
-            let sent = Instant::now();
-            let beat = beat::beat(self.store.pool(), clock.slept()).await?;
+            let sent = clock.sending();
+            let beat = beat::beat(self.store.pool(), sent.slept).await?;
             self.watch.feel(sent, beat);
         }
         Ok(())
