@@ -69,7 +69,7 @@ export function read(place) {
  * @param {string} place
  * @param {unknown} value
  */
-function write(place, value) {
+export function write(place, value) {
   try {
     if (value === undefined) {
       localStorage.removeItem(place);
@@ -77,7 +77,7 @@ function write(place, value) {
       localStorage.setItem(place, JSON.stringify(value));
     }
   } catch {
-    // It is sent again as long as the page stands.
+    // What is sent is sent again as long as the page stands.
   }
 }
 

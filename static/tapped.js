@@ -1,6 +1,7 @@
 // What the scripts of taps have in common: the form that taps are for, and what is told of them.
 
 import { closest, find, make, need } from "./dom.js";
+import { read, write } from "./sent.js";
 
 /** The form that taps are for: the first one that asks for something. */
 export const asking = () =>
@@ -80,6 +81,8 @@ const AT_ONCE = "areopagus at once";
 
 const AT_ONCE_CHOICE = "[data-sends-at-once]";
 
+let isAtOnce = read(AT_ONCE) === true;
+
 /** Modes are for the turns that have them. */
 function prepare() {
   const form = find(document, "[data-tapped-into=act]");
@@ -89,7 +92,6 @@ function prepare() {
   }
   const choice = form && find(form, AT_ONCE_CHOICE);
   if (choice) {
-    const isAtOnce = localStorage.getItem(AT_ONCE) !== null;
     choice.hidden = false;
     need(choice, "input", HTMLInputElement).checked = isAtOnce;
     form.toggleAttribute("data-at-once", isAtOnce);
@@ -98,11 +100,8 @@ function prepare() {
 
 document.addEventListener("change", ({ target }) => {
   if (closest(target, AT_ONCE_CHOICE) && target instanceof HTMLInputElement) {
-    if (target.checked) {
-      localStorage.setItem(AT_ONCE, "");
-    } else {
-      localStorage.removeItem(AT_ONCE);
-    }
+    isAtOnce = target.checked;
+    write(AT_ONCE, isAtOnce || undefined);
     prepare();
   }
 });
