@@ -94,6 +94,15 @@ pub enum Order {
     Hand,
 }
 
+/// What it is called to start a Swiss or a bracket.
+pub fn start_title(view: &EventView) -> Key {
+    if view.state.info.format.bracket().is_some() {
+        Key("desk-bracket-start")
+    } else {
+        Key("desk-swiss-start")
+    }
+}
+
 /// Whether any entrant has a rating to be ordered by.
 pub fn has_ratings(view: &EventView) -> bool {
     view.state.entrants.values().any(|it| it.rating.is_some())
@@ -127,7 +136,7 @@ impl Order {
     }
 
     /// The players by their numbers.
-    pub fn of(self, view: &EventView) -> Vec<EntrantNumber> {
+    pub fn players(self, view: &EventView) -> Vec<EntrantNumber> {
         match self {
             Self::Rating => view.by_rating(),
             Self::Registration | Self::Lot | Self::Hand => swiss::usual_order(&view.state),

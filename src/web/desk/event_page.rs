@@ -9,7 +9,7 @@ use askama::Template;
 
 use super::boards::{self, BoardLine};
 use super::entrant_rows::{self, EDITED};
-use super::entrants::{Order, entrant_number};
+use super::entrants::{Order, entrant_number, start_title};
 use super::last::{self, LastLine};
 use super::outcome;
 use super::panels::MORE;
@@ -450,6 +450,10 @@ impl<'a> EventPage<'a> {
     /// Whether players are entered before anything is paired.
     fn is_registering(&self) -> bool {
         self.may_register() && !self.view.state.is_started()
+    }
+
+    fn start_title(&self) -> Key {
+        start_title(self.view)
     }
 
     /// How the players are numbered if the event starts now.

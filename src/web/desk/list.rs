@@ -59,6 +59,11 @@ struct ParsedList {
 /// A row of the list, what was found for it, and the entrant who is put into its team.
 type Row<'a> = (&'a ListRow, &'a Found, Option<EntrantNumber>);
 
+/// Whether a row cannot be carried out as it stands.
+fn is_wrong((row, found, _): &Row<'_>) -> bool {
+    row.fault.is_some() || found.fault().is_some()
+}
+
 impl ParsedList {
     async fn at(
         arbiter: &Arbiter,
@@ -139,9 +144,10 @@ impl ParsedList {
         let is_whole = list.fault.is_none() && list.unnamed.is_none() && list.left.is_empty();
         let mut rows = self.rows();
         is_whole
-            && rows.all(|(row, found, _)| {
-                let is_read = row.fault.is_none() && found.fault().is_none();
-                is_read && !found.is_doubtful() && !matches!(found.whom, Whom::Entered(_))
+            && rows.all(|row| {
+                let (_, found, _) = row;
+                let is_there = matches!(found.whom, Whom::Entered(_));
+                !is_wrong(&row) && !found.is_doubtful() && !is_there
             })
     }
 
@@ -360,9 +366,7 @@ impl ListPage<'_> {
 
     /// The number of lines with an error.
     fn faults(looked: &ParsedList) -> usize {
-        let rows = looked.rows();
-        let wrong = rows.filter(|(row, found, _)| row.fault.is_some() || found.fault().is_some());
-        wrong.count() + usize::from(looked.list.fault.is_some())
+        looked.rows().filter(is_wrong).count() + usize::from(looked.list.fault.is_some())
     }
 
     /// The error of the list as a whole.
@@ -571,8 +575,7 @@ async fn register_all(
     looked: &ParsedList,
     context: &CommandContext,
 ) -> Result<[usize; 2], Failure> {
-    let is_wrong = |(row, found, _): Row<'_>| row.fault.is_some() || found.fault().is_some();
-    if looked.list.fault.is_some() || looked.rows().any(is_wrong) {
+    if looked.list.fault.is_some() || looked.rows().any(|row| is_wrong(&row)) {
         return Err(wrong_field(LIST, Key("list-wrong")));
     }
     if looked.list.is_asked() {

@@ -10,7 +10,7 @@ use askama::Template;
 use super::at_event::{EventForm, EventFormView, EventVisit};
 use super::entrants::{
     NumberInput, Order, entrant, entrant_number, entrants, has_ratings, number_inputs,
-    pairing_order,
+    pairing_order, start_title,
 };
 use super::lots;
 use super::panels::between;
@@ -167,11 +167,7 @@ impl StartPage<'_> {
     }
 
     fn title(&self) -> String {
-        self.page.t(if self.is_bracket() {
-            Key("desk-bracket-start")
-        } else {
-            Key("desk-swiss-start")
-        })
+        self.page.t(start_title(self.view))
     }
 }
 
@@ -190,7 +186,7 @@ pub async fn start(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
         Ok(Command::Pairing(PairingCommand::StartSwiss {
             order: if fields.has(USUAL) {
-                Order::usual(&view).of(&view)
+                Order::usual(&view).players(&view)
             } else {
                 pairing_order(&view, fields)?
             },
@@ -246,7 +242,7 @@ fn show_start(
     EventFormView(page, referee, view, form): EventFormView<'_>,
 ) -> Result<HttpResponse, Failure> {
     let by = Order::from_form(page, view, form);
-    let order = by.of(view);
+    let order = by.players(view);
     let template = StartPage {
         has_ratings: has_ratings(view),
         order: by,
