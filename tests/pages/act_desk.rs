@@ -3,24 +3,29 @@
 
 use reqwest::Method;
 
-use crate::act_phone::paired;
+use crate::act_phone::at_a_game;
 use crate::acts::{self, cell, chip, tap};
 use crate::chromium::api::Api;
 use crate::chromium::axe;
-use crate::chromium::screen::{Screen, set_up};
+use crate::chromium::screen::Screen;
 use crate::chromium::{Chromium, Kind};
-use crate::support::site::{CODE, Site};
+use crate::support::site::Site;
 
 const EVENT: &str = "spring-cup";
 const GAME: &str = "/desk/events/spring-cup/games/1.1";
 
 /// A game of TCHESS on the referee's screen.
-async fn opened(referee: &Screen<'_>, api: &mut Api<'_>, regulations: &str) {
-    paired(api, "tchess", regulations).await;
+async fn opened<'a>(
+    chromium: &Chromium,
+    service: &'a Site,
+    regulations: &str,
+) -> (Screen<'a>, Api<'a>) {
+    let (referee, api) = at_a_game(chromium, service, "tchess", regulations).await;
     referee.open(GAME).await;
     referee.is_ready().await;
     let marked = "window.marked = true; return true;";
     let _: bool = referee.run(marked, Vec::new()).await;
+    (referee, api)
 }
 
 async fn texts(api: &mut Api<'_>) -> Vec<String> {
@@ -65,10 +70,7 @@ async fn moves(screen: &Screen<'_>, from: &str, to: &str) {
 async fn r_451_taps_while_an_act_is_on_its_way_are_entered_in_their_order_without_a_reload() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, CODE).await;
-    let mut api = Api::new(&service).await;
-    opened(&referee, &mut api, "tchess-classical; strike=true").await;
+    let (referee, mut api) = opened(&chromium, &service, "tchess-classical; strike=true").await;
     let _: bool = referee.run(HOLD, Vec::new()).await;
     moves(&referee, "c2", "c3").await;
     referee.find("#acts[aria-busy=true]").await;
@@ -105,10 +107,7 @@ async fn r_451_taps_while_an_act_is_on_its_way_are_entered_in_their_order_withou
 async fn r_451_what_is_taken_back_is_counted_from_the_board_on_which_it_was_pressed() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, CODE).await;
-    let mut api = Api::new(&service).await;
-    opened(&referee, &mut api, "tchess-classical; strike=true").await;
+    let (referee, mut api) = opened(&chromium, &service, "tchess-classical; strike=true").await;
     moves(&referee, "c2", "c3").await;
     referee.find("#told-title[data-entries='1']").await;
     referee.is_ready().await;
@@ -128,10 +127,7 @@ async fn r_451_what_is_taken_back_is_counted_from_the_board_on_which_it_was_pres
 async fn r_451_what_was_meant_for_the_board_after_a_refused_act_is_not_entered() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, CODE).await;
-    let mut api = Api::new(&service).await;
-    opened(&referee, &mut api, "tchess-classical").await;
+    let (referee, mut api) = opened(&chromium, &service, "tchess-classical").await;
     let _: bool = referee.run(HOLD, Vec::new()).await;
     for line in ["e2-e9", "e7-e6"] {
         referee.fill("#act-text", line).await;
@@ -166,10 +162,7 @@ async fn r_451_what_was_meant_for_the_board_after_a_refused_act_is_not_entered()
 async fn tchess_5_9_an_agreed_draw_is_asked_for_and_then_entered() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, CODE).await;
-    let mut api = Api::new(&service).await;
-    opened(&referee, &mut api, "tchess-classical").await;
+    let (referee, mut api) = opened(&chromium, &service, "tchess-classical").await;
     // A piece without a move is pale, and only on the side that is to move.
     let idle = "return [...document.querySelectorAll('svg.tchess use.idle')]
         .map((it) => it.classList.contains('white'));";

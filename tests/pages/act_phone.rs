@@ -12,8 +12,16 @@ use crate::support::site::{CODE, Site};
 
 const EVENT: &str = "spring-cup";
 
-/// A paired game of two.
-pub async fn paired(api: &mut Api<'_>, game: &str, regulations: &str) {
+/// A referee who is signed in, and an event whose one game is paired.
+pub async fn at_a_game<'a>(
+    chromium: &Chromium,
+    service: &'a Site,
+    game: &str,
+    regulations: &str,
+) -> (Screen<'a>, Api<'a>) {
+    let referee = Screen::new(chromium, Kind::Desktop, service).await;
+    set_up(&referee, CODE).await;
+    let mut api = Api::new(service).await;
     let format = json!({ "system": "round_robin" });
     api.event(EVENT, game, format, regulations).await;
     for name in ["Ada", "Boris"] {
@@ -22,6 +30,7 @@ pub async fn paired(api: &mut Api<'_>, game: &str, regulations: &str) {
     }
     api.does(&format!("/events/{EVENT}/pairing"), json!({}))
         .await;
+    (referee, api)
 }
 
 fn path_of_acts() -> String {
@@ -61,10 +70,13 @@ const STILL_HERE: &str = "return window.marked === true;";
 async fn tchess_11_8_a_second_tap_on_its_goal_sends_a_move_from_a_phone() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, CODE).await;
-    let mut api = Api::new(&service).await;
-    paired(&mut api, "tchess", "tchess-classical; strike=true").await;
+    let (referee, mut api) = at_a_game(
+        &chromium,
+        &service,
+        "tchess",
+        "tchess-classical; strike=true",
+    )
+    .await;
     let [white, black] = phones(&chromium, &service, &referee).await;
     let tap = async |square: &str| {
         let selector = format!("svg.tchess[data-items] [data-square={square}]");
@@ -149,11 +161,8 @@ pub async fn set_up_chips(api: &mut Api<'_>, files: &[&str]) -> String {
 async fn almajara_2_2_a_chip_of_the_reserve_is_placed_by_two_taps_on_a_phone() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, CODE).await;
-    let mut api = Api::new(&service).await;
     let rules = format!("{RULES}; players_enter=true");
-    paired(&mut api, "almajara", &rules).await;
+    let (referee, mut api) = at_a_game(&chromium, &service, "almajara", &rules).await;
     api.does(&path_of_acts(), json!({ "act": "draw" })).await;
     // The order of all chips, which the lot gave, is no wider than the screen.
     for page in ["games/1.1", "games/1.1?move=1"] {
@@ -197,15 +206,8 @@ const RULES: &str = "almajara-sport-2; starting_pieces=1; strength_by_lighthouse
 async fn r_452_players_of_almajara_enter_their_own_acts_where_the_regulations_let_them() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, CODE).await;
-    let mut api = Api::new(&service).await;
-    paired(
-        &mut api,
-        "almajara",
-        &format!("{RULES}; players_enter=true"),
-    )
-    .await;
+    let rules = format!("{RULES}; players_enter=true");
+    let (referee, mut api) = at_a_game(&chromium, &service, "almajara", &rules).await;
     let side = set_up_chips(&mut api, &["d"]).await;
     let [white, black] = phones(&chromium, &service, &referee).await;
     let (mover, other, from, to) = match side.as_str() {
@@ -264,10 +266,7 @@ async fn r_452_players_of_almajara_enter_their_own_acts_where_the_regulations_le
 async fn r_452_by_default_the_referee_enters_and_the_players_of_almajara_see_whose_turn_it_is() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, CODE).await;
-    let mut api = Api::new(&service).await;
-    paired(&mut api, "almajara", RULES).await;
+    let (referee, mut api) = at_a_game(&chromium, &service, "almajara", RULES).await;
     let side = set_up_chips(&mut api, &["d"]).await;
     let [white, black] = phones(&chromium, &service, &referee).await;
     let (mover, other) = match side.as_str() {

@@ -6,8 +6,7 @@ use thirtyfour::Key;
 
 use crate::chromium::screen::{Screen, wait_for};
 use crate::chromium::{Chromium, Kind};
-use crate::play::{enter, lay_out_terrain, make_link};
-use crate::presses::{KNOWN, MIDDLE, event_of_two};
+use crate::presses::{KNOWN, MIDDLE, event_of_two, laid_out, planning};
 use crate::support::site::Site;
 
 /// The middle of an element that is in sight.
@@ -148,13 +147,8 @@ const SCROLLED: &str = "return Math.round(scrollY);";
 async fn a_finger_scrolls_the_page_beside_the_pieces_that_it_drags() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    let ada = Screen::new(&chromium, Kind::Phone, &service).await;
-    event_of_two(&referee).await;
-    lay_out_terrain(&referee).await;
-    let link = make_link(&referee, 1).await;
-    enter(&ada, &link).await;
-    ada.find(KNOWN).await;
+    let referee = laid_out(&chromium, &service).await;
+    let ada = planning(&chromium, &service, &referee, 1).await;
     let [d2, d4, h5, h10] = ["d2", "d4", "h5", "h10"].map(on_board);
 
     // The square is as small as the finger: where the piece goes is said above both.

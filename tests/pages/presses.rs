@@ -5,7 +5,7 @@
 
 use serde_json::{Value, json};
 
-use crate::act_phone::{paired, phones, set_up_chips, stands};
+use crate::act_phone::{at_a_game, phones, set_up_chips, stands};
 use crate::browser::type_row;
 use crate::chromium::api::Api;
 use crate::chromium::screen::{Screen, create_event, enter_players, pair, set_up};
@@ -123,6 +123,29 @@ async fn a_whole_part_leads_on_and_a_tab_of_habit_goes_nowhere() {
     assert!(service.stop());
 }
 
+/// A referee at whose game of two the terrain is laid out.
+pub async fn laid_out<'a>(chromium: &Chromium, service: &'a Site) -> Screen<'a> {
+    let referee = Screen::new(chromium, Kind::Desktop, service).await;
+    event_of_two(&referee).await;
+    lay_out_terrain(&referee).await;
+    referee
+}
+
+/// The phone of a player who can plan game move 1.
+pub async fn planning<'a>(
+    chromium: &Chromium,
+    service: &'a Site,
+    referee: &Screen<'_>,
+    entrant: u16,
+) -> Screen<'a> {
+    let player = Screen::new(chromium, Kind::Phone, service).await;
+    let link = make_link(referee, entrant).await;
+    enter(&player, &link).await;
+    player.says("[data-fill=move]", "1").await;
+    player.find(KNOWN).await;
+    player
+}
+
 /// The words of the filled buttons that are in sight.
 const FILLED: &str = "return [...document.querySelectorAll('main .main')]
     .filter((it) => it.checkVisibility()).map((it) => it.textContent.trim());";
@@ -131,14 +154,8 @@ const FILLED: &str = "return [...document.querySelectorAll('main .main')]
 async fn totas_4_1_a_plan_on_a_phone_is_four_taps_and_its_button() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    let ada = Screen::new(&chromium, Kind::Phone, &service).await;
-    event_of_two(&referee).await;
-    lay_out_terrain(&referee).await;
-    let link = make_link(&referee, 1).await;
-    enter(&ada, &link).await;
-    ada.says("[data-fill=move]", "1").await;
-    ada.find(KNOWN).await;
+    let referee = laid_out(&chromium, &service).await;
+    let ada = planning(&chromium, &service, &referee, 1).await;
     // The lots are offered beside the plan, whose button is the one to press.
     ada.find("[data-case=lots-offer]:not([hidden])").await;
     let filled: Vec<String> = ada.run(FILLED, Vec::new()).await;
@@ -163,17 +180,9 @@ async fn totas_4_1_a_plan_on_a_phone_is_four_taps_and_its_button() {
 async fn totas_4_1_a_plan_on_a_phone_is_two_touches_or_two_drags_and_its_button() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    let ada = Screen::new(&chromium, Kind::Phone, &service).await;
-    let boris = Screen::new(&chromium, Kind::Phone, &service).await;
-    event_of_two(&referee).await;
-    lay_out_terrain(&referee).await;
-    for (number, player) in [(1, &ada), (2, &boris)] {
-        let link = make_link(&referee, number).await;
-        enter(player, &link).await;
-        player.says("[data-fill=move]", "1").await;
-        player.find(KNOWN).await;
-    }
+    let referee = laid_out(&chromium, &service).await;
+    let ada = planning(&chromium, &service, &referee, 1).await;
+    let boris = planning(&chromium, &service, &referee, 2).await;
     // A Knight can go there as well as a Pawn: nothing is written.
     tap(&ada, &on_board("c3")).await;
     assert_eq!(ada.value("#part1").await, "");
@@ -209,10 +218,7 @@ const RULES: &str = "almajara-sport-2; starting_pieces=3; strength_by_lighthouse
 async fn almajara_5_six_actions_are_twelve_taps_and_a_key_for_each_turn() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, CODE).await;
-    let mut api = Api::new(&service).await;
-    paired(&mut api, "almajara", RULES).await;
+    let (referee, mut api) = at_a_game(&chromium, &service, "almajara", RULES).await;
     let first = set_up_chips(&mut api, &["d", "e", "f"]).await;
     referee.open("/desk/events/spring-cup/games/1.1").await;
     referee.is_ready().await;
@@ -273,10 +279,7 @@ async fn written(api: &mut Api<'_>) -> Value {
 async fn tchess_4_3_a_turn_of_three_moves_is_six_taps_or_three_drags() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, CODE).await;
-    let mut api = Api::new(&service).await;
-    paired(&mut api, "tchess", TCHESS).await;
+    let (referee, mut api) = at_a_game(&chromium, &service, "tchess", TCHESS).await;
     referee.open("/desk/events/spring-cup/games/1.1").await;
     referee.is_ready().await;
     let turns = [
@@ -312,10 +315,7 @@ async fn tchess_4_3_a_turn_of_three_moves_is_six_taps_or_three_drags() {
 async fn tchess_11_8_a_turn_on_a_phone_is_two_presses_a_move_or_one_that_is_sent_at_once() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, CODE).await;
-    let mut api = Api::new(&service).await;
-    paired(&mut api, "tchess", TCHESS).await;
+    let (referee, mut api) = at_a_game(&chromium, &service, "tchess", TCHESS).await;
     let [white, black] = phones(&chromium, &service, &referee).await;
     count(&white).await;
     // One piece alone can go to each of these squares; a tap there once more sends its move.

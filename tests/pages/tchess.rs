@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 use reqwest::Method;
 use serde_json::json;
 
-use crate::act_phone::paired;
+use crate::act_phone::at_a_game;
 use crate::chromium::api::{Api, verified};
 use crate::chromium::axe;
 use crate::chromium::screen::{Screen, links, set_up};
@@ -15,19 +15,6 @@ use crate::support::site::{CODE, Site};
 
 const EVENT: &str = "spring-cup";
 const GAME: &str = "/desk/events/spring-cup/games/1.1";
-
-/// A referee who is signed in, and a paired event by these Regulations.
-async fn at_a_game<'a>(
-    chromium: &Chromium,
-    service: &'a Site,
-    regulations: &str,
-) -> (Screen<'a>, Api<'a>) {
-    let referee = Screen::new(chromium, Kind::Desktop, service).await;
-    set_up(&referee, CODE).await;
-    let mut api = Api::new(service).await;
-    paired(&mut api, "tchess", regulations).await;
-    (referee, api)
-}
 
 async fn acts(api: &mut Api<'_>) -> Vec<String> {
     let path = format!("/events/{EVENT}/games/1.1/acts");
@@ -114,7 +101,7 @@ const MATE: [&str; 9] = [
 async fn tchess_4_3_a_strike_game_by_two_phones_to_mate() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let (referee, mut api) = at_a_game(&chromium, &service, STRIKE).await;
+    let (referee, mut api) = at_a_game(&chromium, &service, "tchess", STRIKE).await;
     let links = links(&referee, EVENT).await;
     let mut phones = Vec::new();
     for (_, link) in &links {
@@ -182,7 +169,7 @@ const STILL_HERE: &str = "return window.marked === true;";
 async fn r_438_an_act_without_network_is_kept_and_done_once() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let (referee, mut api) = at_a_game(&chromium, &service, "tchess-classical").await;
+    let (referee, mut api) = at_a_game(&chromium, &service, "tchess", "tchess-classical").await;
     let links = links(&referee, EVENT).await;
     let mut phones = Vec::new();
     for (_, link) in &links {
@@ -271,7 +258,7 @@ async fn types(screen: &Screen<'_>, line: &str) {
 async fn r_438_an_act_at_the_desk_without_network_is_kept_and_done_once() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let (referee, mut api) = at_a_game(&chromium, &service, "tchess-classical").await;
+    let (referee, mut api) = at_a_game(&chromium, &service, "tchess", "tchess-classical").await;
     referee.open(GAME).await;
     referee.find("#acts[aria-busy=false]").await;
     let marked = "window.marked = true; return true;";
@@ -330,7 +317,13 @@ async fn r_438_an_act_at_the_desk_without_network_is_kept_and_done_once() {
 async fn tchess_1_5_sets_are_chosen_on_two_phones_and_opened_together() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let (referee, _) = at_a_game(&chromium, &service, "tchess-classical; free_choice=true").await;
+    let (referee, _) = at_a_game(
+        &chromium,
+        &service,
+        "tchess",
+        "tchess-classical; free_choice=true",
+    )
+    .await;
     let links = links(&referee, EVENT).await;
     let mut phones = Vec::new();
     for ((_, link), pairs) in links.iter().zip([&["N:W", "P:PR"][..], &["Q:A"][..]]) {
@@ -364,7 +357,7 @@ async fn tchess_1_5_sets_are_chosen_on_two_phones_and_opened_together() {
 async fn at_the_desk(regulations: &str, items: &[&str], verdict: &str, points: &str) {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let (referee, mut api) = at_a_game(&chromium, &service, regulations).await;
+    let (referee, mut api) = at_a_game(&chromium, &service, "tchess", regulations).await;
     referee.open(GAME).await;
     for (number, item) in items.iter().enumerate() {
         match item.strip_prefix("!illegal ") {
@@ -430,7 +423,7 @@ async fn tchess_5_12_a_time_that_is_over_ends_the_game_by_itself() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
     let regulations = "tchess-classical; bank_minutes=1; increment_seconds=30";
-    let (referee, mut api) = at_a_game(&chromium, &service, regulations).await;
+    let (referee, mut api) = at_a_game(&chromium, &service, "tchess", regulations).await;
     let links = links(&referee, EVENT).await;
     let white = Screen::new(&chromium, Kind::Phone, &service).await;
     white.open(&links[0].1).await;
@@ -508,7 +501,7 @@ const CUT: &str = "window.fetch = () => Promise.reject(new TypeError('cut')); re
 async fn r_438_what_is_kept_is_named_in_the_reader_s_language() {
     let service = Site::empty().await;
     let chromium = Chromium::start();
-    let (referee, mut api) = at_a_game(&chromium, &service, "tchess-classical").await;
+    let (referee, mut api) = at_a_game(&chromium, &service, "tchess", "tchess-classical").await;
     for (language, attempt, resigned) in [
         ("en", "An illegal attempt: Nb1-d4", "resigns"),
         ("ru", "Недопустимая попытка: Nb1-d4", "сдаются"),
