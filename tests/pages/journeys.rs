@@ -23,6 +23,15 @@ fn names(count: usize) -> String {
     names.collect::<Vec<_>>().join("\n")
 }
 
+/// Waits for what is said of what was done, which is in sight.
+async fn says(screen: &Screen<'_>, sentence: &str) {
+    let said = "[role=status]:not([data-waits])";
+    screen.says(said, sentence).await;
+    let in_sight = "const { top, bottom } = it.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;";
+    assert!(screen.ask::<bool>(said, in_sight).await, "{sentence}");
+}
+
 const MAIN: &str = "main button.main";
 
 #[actix_web::test]
@@ -51,9 +60,7 @@ async fn a_round_robin_of_six_is_paired_four_presses_after_the_setup_begins() {
         referee.fill(field, text).await;
     }
     referee.click("form .dock .main").await;
-    referee
-        .says("[role=status]:not([data-waits])", "6 players are entered.")
-        .await;
+    says(&referee, "6 players are entered.").await;
     referee.click("#register .heading a.button").await;
     referee.says("h1", "Pair the rounds").await;
     referee.click(MAIN).await;
@@ -79,15 +86,11 @@ async fn c_04_2_a_swiss_of_twenty_is_paired_four_presses_after_the_desk() {
     referee.click("input[name=format][value=swiss]").await;
     referee.fill("#rounds", "5").await;
     referee.click("form .dock .main").await;
-    referee
-        .says("[role=status]:not([data-waits])", "20 players are entered.")
-        .await;
+    says(&referee, "20 players are entered.").await;
     referee.click("#swiss button").await;
     referee.says("[data-state]", "the system pairs").await;
     referee.click("button[value=publish]").await;
-    referee
-        .says("[role=status]:not([data-waits])", "The round is published")
-        .await;
+    says(&referee, "The round is published").await;
     // 9 and 7 before.
     assert_eq!(deeds(&referee).await, [4, 5]);
     referee.close().await;

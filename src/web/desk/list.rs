@@ -556,7 +556,7 @@ async fn enter(
 ) -> Result<HttpResponse, Failure> {
     match register_all(&form, &looked, context).await {
         Ok([count, joined]) => {
-            let done = format!("?done=list&count={count}&joined={joined}#register");
+            let done = format!("?done=list&count={count}&joined={joined}");
             Ok(form.to(&done))
         }
         Err(failure) => {
