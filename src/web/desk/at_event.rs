@@ -296,14 +296,9 @@ impl EventForm {
         name: &'static str,
         done: Result<T, Failure>,
     ) -> Result<HttpResponse, Failure> {
-        // What is done behind *More* is told at the head of the page.
-        let place = if event_page::RARE.contains(&name) {
-            String::new()
-        } else {
-            format!("#{name}")
-        };
         match done {
-            Ok(_) => Ok(self.to(&format!("?done={name}{place}"))),
+            // It is told at the head of the page, which a fragment would lead past.
+            Ok(_) => Ok(self.to(&format!("?done={name}"))),
             Err(failure) => self.refuse(name, failure).await,
         }
     }

@@ -225,7 +225,7 @@ pub async fn draw_lot(form: EventForm) -> Result<HttpResponse, Failure> {
 /// `POST /desk/events/{slug}/ties`: draws the lot among tied entrants by the protocol.
 pub async fn draw_ties(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = Ok(Command::Pairing(PairingCommand::DrawTies {}));
-    form.finish_to(forms::LOT, "?done=ties#lot", command).await
+    form.finish_to(forms::LOT, "?done=ties", command).await
 }
 
 /// `POST /desk/events/{slug}/close`: closes the event.

@@ -56,8 +56,11 @@ pub mod forms {
     pub const CLOCKS: &str = "clocks";
 }
 
+/// What is done when players were entered by a list or a report, and none by name is next.
+pub(super) const ALL_ENTERED: &str = "all-entered";
+
 /// The forms that are behind *More*.
-pub(super) const RARE: [&str; 12] = [
+const RARE: [&str; 12] = [
     forms::WITHDRAW,
     forms::LOT,
     forms::CLOSE,
@@ -554,7 +557,7 @@ impl<'a> EventPage<'a> {
             });
         }
         let key = match done {
-            forms::REGISTER => Key("desk-done-register"),
+            forms::REGISTER | ALL_ENTERED => Key("desk-done-register"),
             forms::WITHDRAW if self.page.parameter("games") == Some("0") => Key("leave-done"),
             forms::WITHDRAW => Key("desk-done-withdraw"),
             forms::ENTRANT => Key("rows-saved"),

@@ -5,6 +5,7 @@ use actix_web::{HttpResponse, web};
 use askama::Template;
 
 use super::at_event::{EventForm, EventFormView, EventVisit};
+use super::event_page::ALL_ENTERED;
 use super::events::{EventFields, draft, filled};
 use super::players::apart;
 use crate::arbiter::{Arbiter, EventView, Person, ReportDraft, Reported, ReportedEventDraft};
@@ -457,7 +458,7 @@ pub async fn register(mut form: EventForm) -> Result<HttpResponse, Failure> {
             .arbiter
             .register_from_report(&form.slug, &report, &context);
         match done.await {
-            Ok(_) => return Ok(form.to("?done=register#register")),
+            Ok(_) => return Ok(form.to(&format!("?done={ALL_ENTERED}"))),
             Err(error) => again(&form.arbiter, form.fields(), error.into()).await,
         }
     };

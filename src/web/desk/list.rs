@@ -9,6 +9,7 @@ use actix_web::http::StatusCode;
 use askama::Template;
 
 use super::at_event::{EventForm, EventFormView, EventVisit};
+use super::event_page::ALL_ENTERED;
 use super::panels::between;
 use super::players::apart;
 use crate::arbiter::{
@@ -523,7 +524,7 @@ pub(super) async fn enter_first(mut form: EventForm) -> Result<HttpResponse, Fai
     let context = form.sent.context_of(LIST);
     let done = form.arbiter.done_before(&form.slug, &context).await?;
     if done.is_some() {
-        return Ok(form.to("#register"));
+        return Ok(form.to(&format!("?done={ALL_ENTERED}")));
     }
     let looked = ParsedList::at(&form.arbiter, &view, form.fields()).await?;
     if looked.is_plain() {
@@ -541,7 +542,7 @@ pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
         .done_before(&form.slug, &form.context())
         .await?;
     if done.is_some() {
-        return Ok(form.to("?done=register#register"));
+        return Ok(form.to(&format!("?done={ALL_ENTERED}")));
     }
     let view = form.view().await?;
     let looked = ParsedList::at(&form.arbiter, &view, form.fields()).await?;

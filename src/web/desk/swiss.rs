@@ -214,7 +214,7 @@ pub async fn draw_order(form: EventForm) -> Result<HttpResponse, Failure> {
     // Teams start on the event's page.
     let format = form.view().await?.state.info.format;
     let next = if format.teams().is_some() {
-        "?done=order#teams"
+        "?done=order"
     } else if format.is_by_rounds() {
         "/start"
     } else {
@@ -383,9 +383,9 @@ pub async fn round(mut form: EventForm) -> Result<HttpResponse, Failure> {
         "publish" if form.fields().all("swap").count() == 2 => exchange(&mut form.sent.fields),
         "publish" => match form.execute(publication(&view, form.fields()).await).await {
             Ok(_) if view.state.info.format.teams().is_some() => {
-                return Ok(form.to("?done=matches#teams"));
+                return Ok(form.to("?done=matches"));
             }
-            Ok(_) => return Ok(form.to("?done=round#rounds")),
+            Ok(_) => return Ok(form.to("?done=round")),
             Err(failure) => Err(failure),
         },
         "exchange" => exchange(&mut form.sent.fields),

@@ -213,7 +213,7 @@ pub async fn change(
             match form.execute(Ok(command)).await {
                 Ok(_) => {
                     let done = forms::MEMBERS;
-                    return Ok(form.to(&format!("?done={done}#{done}")));
+                    return Ok(form.to(&format!("?done={done}")));
                 }
                 Err(failure) => (members, failure),
             }
